@@ -1,0 +1,1 @@
+"""Deerstalker: the home of the classic detective games."""

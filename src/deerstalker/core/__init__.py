@@ -1,0 +1,34 @@
+"""Secrets, games, cases and their laws. Knows no game; needs the standard library and msgspec."""
+
+from deerstalker.core.case import Case, Header, Step
+from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid, Sealed, Stale
+from deerstalker.core.game import Action, AnyGame, Box, Event, Game, Phase, Rng, fold, step
+from deerstalker.core.seats import NATURE, Seat, clockwise
+from deerstalker.core.secret import NOBODY, Secret, secret, seen
+
+__all__ = [
+    "NATURE",
+    "NOBODY",
+    "Action",
+    "AnyGame",
+    "Box",
+    "Case",
+    "DeerstalkerError",
+    "Event",
+    "Game",
+    "Header",
+    "Illegal",
+    "Invalid",
+    "Phase",
+    "Rng",
+    "Sealed",
+    "Seat",
+    "Secret",
+    "Stale",
+    "Step",
+    "clockwise",
+    "fold",
+    "secret",
+    "seen",
+    "step",
+]

@@ -1,0 +1,341 @@
+"""A case is the record of one play: a header and the steps, each with who acted, what he did and what happened.
+
+As text it looks like this, and may be read, edited and sent by mail:
+
+    Deerstalker case 1
+    game: sleuth
+    seats: Ann, Bob, Cy
+
+    1 Nature: deal red-pearl-pair ...
+        dealt ...
+    2 Ann: ask Bob (pearl) one:pearl
+        asked Ann Bob (pearl) one:pearl 3
+
+A step is a numbered line; its events follow, indented. Lines that start with `#` are remarks. A step
+written without events gets them from the rules, so a case may be written by hand as its actions alone. A long
+line goes on in the next one, indented deeper.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from deerstalker.core import notation
+from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid
+from deerstalker.core.game import AnyGame, Box, Shelf, fold, step
+from deerstalker.core.seats import NATURE, Seat
+from deerstalker.core.secret import Secret, secret
+
+A = TypeVar("A")
+E = TypeVar("E")
+
+Option = str | int | bool
+
+FIRST_LINE = "Deerstalker case 1"
+LONGEST_CASE = 100_000
+"""Steps; a longer case is refused, whoever sends it."""
+
+WIDTH = 110
+FURTHER = " " * 8
+
+_NAME = re.compile(r"[^\W_](?:[\w .'-]{0,22}[\w.'-])?")
+_STEP = re.compile(r"(?P<number>\d{1,9}) (?P<name>[^:]+): (?P<action>.+)")
+
+
+class Header(Struct, frozen=True):
+    """Which game was played, with which options, by whom. Only options that differ from the default are named."""
+
+    game: str
+    seats: tuple[str, ...]
+    options: dict[str, Option] = {}
+    rules: int = 1
+
+
+class Step(Struct, Generic[A, E], frozen=True):
+    """One action and what came of it. The action itself is known to the seat that took it alone."""
+
+    seat: Seat
+    action: Secret[A]
+    events: tuple[E, ...] = ()
+
+
+class Case(Struct, Generic[A, E], frozen=True):
+    """The record of one play."""
+
+    header: Header
+    steps: tuple[Step[A, E], ...] = ()
+
+    @property
+    def events(self) -> Iterator[E]:
+        """What happened, in order."""
+        for one in self.steps:
+            yield from one.events
+
+
+AnyCase = Case[Any, Any]
+
+
+def record(seat: Seat, action: A, events: tuple[E, ...]) -> Step[A, E]:
+    """A step as it is written down: the action sealed for its own seat, nature's for nobody."""
+    return Step(seat, secret(action, to=() if seat == NATURE else (seat,)), events)
+
+
+# -- opening the box a header names ------------------------------------------------------------------
+
+
+def make_header(box: Box, seats: Sequence[str], options: Struct | None = None) -> Header:
+    """The header of a new case."""
+    chosen = box.options() if options is None else options
+    plain: dict[str, Option] = msgspec.to_builtins(chosen)
+    default = msgspec.to_builtins(box.options())
+    return Header(
+        box.name, tuple(seats), {name: value for name, value in plain.items() if value != default[name]}, box.rules
+    )
+
+
+def open_box(header: Header, shelf: Shelf) -> tuple[Box, AnyGame]:
+    """The game a header names, with its options; `Invalid` in a sentence if there is none."""
+    if header.game not in shelf:
+        raise Invalid(f"there is no game called {header.game!r}; choose one of {', '.join(shelf)}")
+    box = shelf[header.game]
+    if header.rules != box.rules:
+        raise Invalid(f"this case follows rules version {header.rules} of {box.title}; here it is {box.rules}")
+    check_names(header.seats)
+    return box, open_game(box, len(header.seats), header.options)
+
+
+def open_game(box: Box, seats: int, options: dict[str, Option] | dict[str, str]) -> AnyGame:
+    """The rules for so many seats and these options. Option values may be words, as typed."""
+    if seats not in box.players:
+        low, high = box.players[0], box.players[-1]
+        raise Invalid(f"{box.title} is for {low} to {high} players, not {seats}")
+    known = box.options.__struct_encode_fields__
+    for name in options:
+        if name not in known:
+            named = f"its options are {', '.join(known)}" if known else "it has no options"
+            raise Invalid(f"{box.title} has no option {name!r}; {named}")
+    try:
+        chosen = msgspec.convert(options, box.options, strict=False)
+    except msgspec.ValidationError as error:
+        raise Invalid(f"{box.title}: {error}") from None
+    game: AnyGame = box.open(seats, chosen)
+    return game
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Names must be short, plain and different."""
+    for name in names:
+        if not _NAME.fullmatch(name) or name == notation.NATURE_NAME:
+            raise Invalid(f"{name!r} cannot be a name: use 1 to 24 letters, digits, spaces, dots, hyphens")
+    if len(set(names)) < len(names):
+        raise Invalid("two seats have the same name")
+
+
+# -- as text -----------------------------------------------------------------------------------------
+
+
+def to_text(case: AnyCase, box: Box) -> str:
+    """The case in words. A copy made for one chair shows what it does not hold as `[·]`."""
+    header = case.header
+    lines = [FIRST_LINE, f"game: {header.game}", f"seats: {', '.join(header.seats)}"]
+    lines += [f"option {name}: {_option_text(value)}" for name, value in header.options.items()]
+    lines += [f"rules: {header.rules}", ""]
+    for number, one in enumerate(case.steps, 1):
+        name = notation.NATURE_NAME if one.seat == NATURE else header.seats[one.seat]
+        if one.action.is_open:
+            action = notation.write(one.action.open(), box.action, header.seats)
+        else:
+            action = f"[{notation.HIDDEN}]"
+        lines += _fold(f"{number} {name}: {action}")
+        for event in one.events:
+            lines += _fold(f"    {notation.write(event, box.event, header.seats)}")
+    return "\n".join(lines) + "\n"
+
+
+def from_text(text: str, shelf: Shelf) -> AnyCase:
+    """The case these words record."""
+    return from_text_with_lines(text, shelf)[0]
+
+
+def from_text_with_lines(text: str, shelf: Shelf) -> tuple[AnyCase, tuple[int, ...]]:
+    """The case, and the line of the text on which each step stands."""
+    lines = _unfold(text)
+    if not lines or lines[0][1].strip() != FIRST_LINE:
+        raise Invalid(f"a case begins with the line {FIRST_LINE!r}", 1)
+    body = next((at for at, (_, line) in enumerate(lines) if _STEP.match(line)), len(lines))
+    header = _read_header(lines[1:body])
+    box, _ = open_box(header, shelf)
+    steps: list[Step[Any, Any]] = []
+    places: list[int] = []
+    for number, line in lines[body:]:
+        try:
+            if line.startswith((" ", "\t")):
+                event = notation.read(line.strip(), box.event, header.seats)
+                steps[-1] = msgspec.structs.replace(steps[-1], events=(*steps[-1].events, event))
+            else:
+                steps.append(_read_step(line, len(steps) + 1, box, header))
+                places.append(number)
+        except Invalid as error:
+            raise Invalid(error.why, number) from None
+    return Case(header, tuple(steps)), tuple(places)
+
+
+def _fold(line: str) -> list[str]:
+    """Break a long line between words; what follows is indented deeper than an event."""
+    lines: list[str] = []
+    while len(line) > WIDTH:
+        at = _last_gap(line)
+        if at is None:
+            break
+        lines.append(line[:at])
+        line = FURTHER + line[at + 1 :]
+    return [*lines, line]
+
+
+def _last_gap(line: str) -> int | None:
+    """Where a line may be broken: the last space between words, not inside a quoted one."""
+    gap, quoted, skip = None, False, False
+    for at, letter in enumerate(line[: WIDTH + 1]):
+        if skip:
+            skip = False
+        elif letter == '"':
+            quoted = not quoted
+        elif letter == "\\" and quoted:
+            skip = True
+        elif letter == " " and not quoted and at > len(FURTHER):
+            gap = at
+    return gap
+
+
+def _unfold(text: str) -> list[tuple[int, str]]:
+    """The lines that say something, each with its number, long ones in one piece again."""
+    lines: list[tuple[int, str]] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.startswith(FURTHER) and lines:
+            lines[-1] = (lines[-1][0], f"{lines[-1][1]} {line[len(FURTHER) :]}")
+        elif _speaks(line):
+            lines.append((number, line))
+    return lines
+
+
+def _speaks(line: str) -> bool:
+    return bool(line.strip()) and not line.lstrip().startswith("#")
+
+
+def _option_text(value: Option) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _read_header(lines: Sequence[tuple[int, str]]) -> Header:
+    game, seats, rules = "", (), 1
+    options: dict[str, Option] = {}
+    for number, line in lines:
+        key, colon, value = line.strip().partition(":")
+        value = value.strip()
+        if not colon or not value:
+            raise Invalid(f"expected a line like 'game: clue', found {line.strip()!r}", number)
+        if key == "game":
+            game = value
+        elif key == "seats":
+            seats = tuple(name.strip() for name in value.split(","))
+        elif key == "rules":
+            if not re.fullmatch(r"\d{1,6}", value):
+                raise Invalid("the rules version is a number", number)
+            rules = int(value)
+        elif key.startswith("option "):
+            options[key.removeprefix("option ").strip()] = _option_value(value)
+        else:
+            raise Invalid(f"a case header has no line {key!r}", number)
+    return Header(game, seats, options, rules)
+
+
+def _option_value(text: str) -> Option:
+    if text in {"true", "false"}:
+        return text == "true"
+    return int(text) if re.fullmatch(r"-?\d{1,9}", text) else text
+
+
+def _read_step(line: str, number: int, box: Box, header: Header) -> Step[Any, Any]:
+    match = _STEP.fullmatch(line.rstrip())
+    if match is None:
+        raise Invalid(f"expected a step like '{number} {header.seats[0]}: ...', found {line.strip()[:40]!r}")
+    if int(match["number"]) != number:
+        raise Invalid(f"this should be step {number}, not {match['number']}")
+    if number > LONGEST_CASE:
+        raise Invalid(f"a case has at most {LONGEST_CASE:,} steps")
+    seat = notation.seat_called(match["name"], header.seats)
+    readers = frozenset(() if seat == NATURE else (seat,))
+    if match["action"] == f"[{notation.HIDDEN}]":
+        return Step(seat, Secret(readers))
+    return Step(seat, Secret(readers, notation.read(match["action"], box.action, header.seats)))
+
+
+# -- as JSON -----------------------------------------------------------------------------------------
+
+
+def to_json(case: AnyCase) -> bytes:
+    """The case for programs."""
+    return msgspec.json.encode(case, order="deterministic")
+
+
+def from_json(data: bytes, shelf: Shelf) -> AnyCase:
+    """The case this JSON records."""
+    try:
+        header = msgspec.json.decode(data, type=_Head).header
+        box, _ = open_box(header, shelf)
+        case: AnyCase = msgspec.json.decode(data, type=Case[box.action, box.event])  # type: ignore[name-defined]
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Invalid(f"this is not the JSON of a case: {error}") from None
+    if len(case.steps) > LONGEST_CASE:
+        raise Invalid(f"a case has at most {LONGEST_CASE:,} steps")
+    return case
+
+
+class _Head(Struct):
+    header: Header
+
+
+# -- checking against the rules ----------------------------------------------------------------------
+
+
+class Broken(DeerstalkerError):
+    """A recorded step that the rules do not bear out."""
+
+    def __init__(self, number: int, why: str) -> None:
+        super().__init__(f"step {number}: {why}")
+        self.number = number
+        self.why = why
+
+
+def follow(case: AnyCase, game: AnyGame) -> Iterator[tuple[Step[Any, Any], Any]]:
+    """Walk through a case: each step with the state after it.
+
+    In a whole record every action is decided again, and must give the recorded events (or fills them in,
+    where none are recorded). In a copy made for one chair that cannot be done; its events are folded.
+    """
+    whole = all(one.action.is_open for one in case.steps)
+    state = game.start()
+    for number, one in enumerate(case.steps, 1):
+        try:
+            if whole:
+                state, events = step(game, state, one.seat, one.action.open())
+                if one.events and one.events != events:
+                    raise Broken(number, "the rules give other events than the recorded ones")
+                one = record(one.seat, one.action.open(), events)
+            else:
+                state = fold(game, one.events, state)
+        except Illegal as error:
+            raise Broken(number, str(error)) from None
+        except Broken:
+            raise
+        except Exception as error:  # a forged log can put anything anywhere; it must never bring us down
+            raise Broken(number, f"the recorded events do not fit together ({type(error).__name__})") from error
+        yield one, state
+
+
+def complete(case: AnyCase, game: AnyGame) -> AnyCase:
+    """The case with the events of every step filled in, checked against the rules."""
+    return Case(case.header, tuple(one for one, _ in follow(case, game)))

@@ -1,0 +1,130 @@
+"""A game is a set of rules as a frozen value; playing it is folding events.
+
+`decide` holds the rules, `evolve` the bookkeeping. `step` runs one action through both.
+"""
+
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
+
+from deerstalker.core.seats import Seat
+
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+
+
+class Action(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """What a seat wants, in the imperative: `Suggest`, `Roll`. Comes from outside, so unknown fields are refused."""
+
+
+class Event(Struct, frozen=True, tag=True):
+    """What happened, in the past tense: `Suggested`, `Rolled`. Comes from history, so unknown fields are tolerated."""
+
+
+class Phase(Struct, frozen=True, tag=True):
+    """What the table is doing, a gerund that carries exactly its own data: `Showing(seat, theory)`."""
+
+
+class Rng(Protocol):
+    """The little of `random.Random` that nature needs."""
+
+    def randrange(self, stop: int, /) -> int: ...
+    def shuffle(self, x: list[Any], /) -> None: ...
+
+
+class Game(Protocol[S, A, E]):
+    """The rules of one game: an edition, its options and the number of seats."""
+
+    @property
+    def seats(self) -> int: ...
+
+    def start(self) -> S:
+        """The table before anything happened."""
+
+    def waiting_for(self, s: S, /) -> frozenset[Seat]:
+        """Who must act now. Empty when the game is over."""
+
+    def legal(self, s: S, seat: Seat, /) -> Sequence[A]:
+        """What this seat may do now, in turn or out of it; depends only on what the seat sees.
+
+        For nature: the outcomes of a die, or nothing where they are too many to list (a shuffle).
+        """
+
+    def accepts(self, s: S, seat: Seat, a: A, /) -> bool:
+        """May the seat do this? Everything in `legal`, and what is too long to list there."""
+
+    def decide(self, s: S, seat: Seat, a: A, /) -> Generator[E, S, None]:
+        """The rules: yields what happens, receives the state after each event; raises `Illegal`."""
+
+    def evolve(self, s: S, e: E, /) -> S:
+        """Bookkeeping: total, never refuses, never opens a secret."""
+
+    def nature(self, s: S, rng: Rng, /) -> A:
+        """Samples nature's action when nature is waited for."""
+
+    def winners(self, s: S, /) -> tuple[Seat, ...]:
+        """Who has won so far, best first. Empty at the end: nobody won."""
+
+    def components(self, s: S, /) -> Iterable[str]:
+        """Every card, token and weapon, each as often as it exists. Opens secrets: for the conservation law."""
+
+
+AnyGame = Game[Any, Any, Any]
+
+
+def step(game: Game[S, A, E], s: S, seat: Seat, a: A) -> tuple[S, tuple[E, ...]]:
+    """One action: the state after it and what happened. `Illegal` leaves everything as it was."""
+    events: list[E] = []
+    rules = game.decide(s, seat, a)
+    evolve = game.evolve
+    try:
+        event = next(rules)
+        while True:
+            s = evolve(s, event)
+            events.append(event)
+            event = rules.send(s)
+    except StopIteration:
+        return s, tuple(events)
+
+
+def fold(game: Game[S, A, E], events: Iterable[E], s: S | None = None) -> S:
+    """The state after these events, from the start or from a given state."""
+    state = game.start() if s is None else s
+    evolve = game.evolve
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+Teller = Callable[[Any, Any, Sequence[str]], str]
+"""`tell(game, event, names)`: one sentence about an event, saying no more than this copy of it holds."""
+
+
+class Box(Struct, frozen=True):
+    """A game as it stands on the shelf: what the lid says, and how to open it.
+
+    `options` is a frozen struct with a default for every field; `open` makes the rules for a number of
+    seats and options; `action`, `event` and `state` are the closed unions that decode logs and messages.
+    """
+
+    name: str
+    title: str
+    maker: str
+    year: int
+    blurb: str
+    players: range
+    rules: int
+    book: str
+    options: type[Struct]
+    open: Callable[[int, Any], AnyGame]
+    action: Any
+    event: Any
+    state: Any
+    tell: Teller
+    rash: tuple[type, ...] = ()
+    """Actions that stake one's seat in the game (accuse, identify). Random players make them rarely."""
+
+
+Shelf = Mapping[str, Box]

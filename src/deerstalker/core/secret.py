@@ -1,0 +1,105 @@
+"""What a seat may not know is not in its copy: `Secret`, and `seen`, the only hiding code in the project."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, TypeVar, cast
+
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
+
+from deerstalker.core.errors import Sealed
+from deerstalker.core.seats import Seat
+
+T = TypeVar("T")
+U = TypeVar("U")
+
+
+class Secret(Struct, Generic[T], frozen=True):
+    """A value that only its readers have. Who the readers are is public: everyone knows who knows.
+
+    >>> card = secret("rope", to=[0, 2])
+    >>> card.open()
+    'rope'
+    >>> seen(card, 1).is_open
+    False
+    """
+
+    readers: frozenset[Seat]
+    value: T | UnsetType = UNSET
+
+    @property
+    def is_open(self) -> bool:
+        """Is the value here, in this copy?"""
+        return self.value is not UNSET
+
+    def open(self) -> T:
+        """The value; `Sealed` if this copy was made for somebody who may not know it."""
+        if self.value is UNSET:
+            raise Sealed(f"this secret is readable by {sorted(self.readers) or 'nobody'} only")
+        return cast(T, self.value)
+
+    def map(self, change: Callable[[T], U]) -> "Secret[U]":
+        """The changed secret, for the same readers. Stays sealed where it is sealed."""
+        if self.value is UNSET:
+            return cast("Secret[U]", self)
+        return Secret(self.readers, change(cast(T, self.value)))
+
+    def combine(self, other: "Secret[Any]", change: Callable[[T, Any], U]) -> "Secret[U]":
+        """Two secrets into one that only their common readers have: a hand plus a card that was passed."""
+        readers = self.readers & other.readers
+        if self.value is UNSET or other.value is UNSET:
+            return Secret(readers)
+        return Secret(readers, change(cast(T, self.value), other.value))
+
+
+NOBODY: frozenset[Seat] = frozenset()
+
+
+def secret(value: T, to: Iterable[Seat] = NOBODY) -> Secret[T]:
+    """Seal a value for these readers; by default for nobody at the table."""
+    return Secret(frozenset(to), value)
+
+
+def seen(thing: T, seat: Seat | None) -> T:
+    """The copy of anything that this seat may have; `None` is a spectator.
+
+    Walks structs, tuples, lists and dicts, and empties each secret the seat does not read.
+    What holds no secret is returned as it is, not copied.
+    """
+    return cast(T, _seen(thing, seat))
+
+
+_PLAIN = frozenset({int, str, bool, float, type(None), frozenset, bytes, UnsetType})
+
+
+def _seen(thing: Any, seat: Seat | None) -> Any:
+    kind = type(thing)
+    if kind in _PLAIN:
+        return thing
+    if kind is Secret:
+        if thing.value is UNSET:
+            return thing
+        if seat is None or seat not in thing.readers:
+            return Secret(thing.readers)
+        inner = _seen(thing.value, seat)
+        return thing if inner is thing.value else Secret(thing.readers, inner)
+    if kind is tuple or kind is list:
+        copies = [_seen(item, seat) for item in thing]
+        if all(map(_same, copies, thing)):
+            return thing
+        return kind(copies)
+    if isinstance(thing, Struct):
+        changed = {}
+        for name in thing.__struct_fields__:
+            old = getattr(thing, name)
+            if type(old) not in _PLAIN:
+                new = _seen(old, seat)
+                if new is not old:
+                    changed[name] = new
+        return replace(thing, **changed) if changed else thing
+    if kind is dict:
+        return {key: _seen(item, seat) for key, item in thing.items()}
+    raise TypeError(f"seen() does not know how to hide inside {kind.__name__}")
+
+
+def _same(a: object, b: object) -> bool:
+    return a is b

@@ -1,0 +1,37 @@
+"""A sight is all that ever leaves a table: what one seat, or a spectator, sees at one moment."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from deerstalker.core.game import AnyGame
+from deerstalker.core.seats import Seat
+from deerstalker.core.secret import seen
+
+
+class Sight(Struct, frozen=True):
+    """What a chair sees: the state, what happened since it last looked, and what it may do now."""
+
+    seat: Seat | None
+    seq: int
+    """How many steps the table has taken."""
+
+    state: Any
+    events: tuple[Any, ...]
+    options: tuple[Any, ...]
+    waited_for: bool
+    """Must this seat act before the game goes on?"""
+
+
+def look(game: AnyGame, state: Any, seat: Seat | None, seq: int = 0, events: Sequence[Any] = ()) -> Sight:
+    """The table as this chair sees it."""
+    own = seen(state, seat)
+    return Sight(
+        seat,
+        seq,
+        own,
+        seen(tuple(events), seat),
+        () if seat is None else tuple(game.legal(own, seat)),
+        seat is not None and seat in game.waiting_for(state),
+    )

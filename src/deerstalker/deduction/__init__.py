@@ -1,0 +1,1 @@
+"""Facts about who holds which card. Knows holders, cards and counts; knows no game."""

@@ -1,0 +1,120 @@
+"""The board as a walker sees it: numbered places, the steps between them, and sets of places as bits.
+
+A set of places is one int, bit `i` for place `i`; so "is any of these still within reach" is one `&`.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+
+from deerstalker.games.clue.plan import COMPASS, Place, Plan, position, square_name
+
+LONGEST_MOVE = 12
+
+
+class Board:
+    """Places and steps. Made once for an edition and its options, and never changed.
+
+    `through`: rooms may be walked through and secret passages are steps of a move (Master Detective §9);
+    otherwise entering a room ends the move and a passage is taken instead of the die (Clue §14, §17).
+    `drive`: the grey drive joins the squares it is drawn between (Master Detective §16).
+    """
+
+    def __init__(self, plan: Plan, *, through: bool, drive: bool = False) -> None:
+        self.plan = plan
+        self.through = through
+        self.names: tuple[Place, ...] = plan.squares + plan.spots + plan.rooms
+        self.number: dict[Place, int] = {name: at for at, name in enumerate(self.names)}
+        self.bit: dict[Place, int] = {name: 1 << at for at, name in enumerate(self.names)}
+        self.rooms = self.mask(plan.rooms)
+        self.snoops = self.mask(plan.snoops)
+        self.passages: dict[Place, Place] = dict(plan.passages) | {b: a for a, b in plan.passages}
+        self.entrances = _entrances(plan)
+        joined = _joined(plan, through=through, drive=drive)
+        self.exits: tuple[tuple[int, ...], ...] = tuple(
+            tuple(sorted(self.number[other] for other in joined[name])) for name in self.names
+        )
+        """The first steps from each place."""
+        self.steps = tuple(
+            steps if through or name not in plan.rooms else ()
+            for name, steps in zip(self.names, self.exits, strict=True)
+        )
+        """The further steps from each place."""
+        self.near: tuple[int, ...] = tuple(sum(1 << at for at in steps) for steps in self.steps)
+        self.walks = self._walks()
+        """`walks[n][i]`: where a stroll of exactly n steps from i can end, were it free to turn back."""
+        self._distances: dict[Place, dict[Place, int]] = {}
+
+    def mask(self, places: Iterable[Place]) -> int:
+        """These places as bits."""
+        bits = 0
+        for place in places:
+            bits |= self.bit[place]
+        return bits
+
+    def places(self, mask: int) -> Iterator[Place]:
+        """The places of these bits, in order."""
+        while mask:
+            low = mask & -mask
+            yield self.names[low.bit_length() - 1]
+            mask ^= low
+
+    def occupied(self, tokens: Iterable[Place]) -> int:
+        """The squares and spots on which tokens stand. A room is never full."""
+        bits = 0
+        for place in tokens:
+            bits |= self.bit[place]
+        return bits & ~self.rooms
+
+    def distance(self, start: Place, end: Place) -> int | None:
+        """Steps from one place to another on an empty board; None if no throw leads there."""
+        if start not in self._distances:
+            self._distances[start] = self._flood(start)
+        return self._distances[start].get(end)
+
+    def _flood(self, start: Place) -> dict[Place, int]:
+        far = {self.number[start]: 0}
+        queue = deque(far)
+        while queue:
+            at = queue.popleft()
+            for step in self.exits[at] if far[at] == 0 else self.steps[at]:
+                if step not in far:
+                    far[step] = far[at] + 1
+                    queue.append(step)
+        return {self.names[at]: steps for at, steps in far.items()}
+
+    def _walks(self) -> tuple[tuple[int, ...], ...]:
+        walks = [tuple(1 << at for at in range(len(self.names)))]
+        for _ in range(LONGEST_MOVE):
+            last = walks[-1]
+            walks.append(tuple(_union(last[step] for step in steps) for steps in self.steps))
+        return tuple(walks)
+
+
+def _union(masks: Iterable[int]) -> int:
+    bits = 0
+    for mask in masks:
+        bits |= mask
+    return bits
+
+
+def _joined(plan: Plan, *, through: bool, drive: bool) -> dict[Place, set[Place]]:
+    joined: dict[Place, set[Place]] = {name: set() for name in plan.squares + plan.spots + plan.rooms}
+    links = [(door.square, door.room) for door in plan.doors]
+    for square in plan.squares:
+        row, column = position(square)
+        for down, right in (COMPASS["S"], COMPASS["E"]):
+            links.append((square, square_name(row + down, column + right)))
+    if through:
+        links += plan.passages
+    if drive:
+        links += plan.drive
+    for a, b in links:
+        if a in joined and b in joined:
+            joined[a].add(b)
+            joined[b].add(a)
+    return joined
+
+
+def _entrances(plan: Plan) -> dict[Place, Place]:
+    """The room a square is the doorstep of."""
+    return {door.square: door.room for door in plan.doors if door.room in plan.rooms}

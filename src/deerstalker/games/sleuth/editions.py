@@ -1,0 +1,102 @@
+"""The packs of Sleuth as data."""
+
+from functools import cached_property
+from itertools import combinations, product
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from deerstalker.games.sleuth.terms import Element, Gem, Question, SearchCard
+
+FREE = "free"
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """How the table has agreed to play."""
+
+    places: Annotated[int, Meta(ge=1, le=7, description="play on until so many have solved the case")] = 1
+    three_elements: Annotated[bool, Meta(description="a last question may name one gem exactly")] = False
+
+
+class Edition(Struct, frozen=True, dict=True):
+    """Which elements there are, and how many cards each player gets."""
+
+    name: str
+    colors: tuple[Element, ...]
+    gems: tuple[Element, ...]
+    types: tuple[Element, ...]
+    hands: tuple[tuple[int, int], ...]
+    """(players, gems each)"""
+
+    search_hand: int = 4
+
+    @cached_property
+    def sorts(self) -> tuple[tuple[Element, ...], ...]:
+        """The three sorts of elements, in the order they are written."""
+        return (self.colors, self.gems, self.types)
+
+    @cached_property
+    def pack(self) -> tuple[Gem, ...]:
+        """Sleuth §1: one gem for each combination of color, gem and type."""
+        return tuple("-".join(elements) for elements in product(*self.sorts))
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """Every question of one element, or of two elements of different sorts."""
+        single = tuple((element,) for sort in self.sorts for element in sort)
+        double = tuple(pair for a, b in combinations(self.sorts, 2) for pair in product(a, b))
+        return single + double
+
+    @cached_property
+    def exact_questions(self) -> tuple[Question, ...]:
+        """Questions that name one gem exactly."""
+        return tuple(product(*self.sorts))
+
+    @cached_property
+    def search_pack(self) -> tuple[SearchCard, ...]:
+        """Sleuth §2: a card for each question, a free choice for each element, and one entirely free."""
+        asking = tuple("+".join(question) for question in self.questions)
+        featured = tuple(f"{FREE}+{element}" for sort in self.sorts for element in sort)
+        return (*asking, *featured, FREE)
+
+    @cached_property
+    def allows(self) -> dict[SearchCard, tuple[Question, ...]]:
+        """Sleuth §15: the questions each search card may be used for."""
+        allowed = {"+".join(question): (question,) for question in self.questions}
+        for card in self.search_pack:
+            if card.startswith(FREE):
+                featured = set(card.split("+")[1:])
+                allowed[card] = tuple(question for question in self.questions if featured <= set(question))
+        return allowed
+
+    @cached_property
+    def matching(self) -> dict[Question, frozenset[Gem]]:
+        """The gems of the whole pack that a question asks for."""
+        every = self.questions + self.exact_questions
+        return {
+            question: frozenset(gem for gem in self.pack if set(question) <= set(gem.split("-")))
+            for question in every
+        }
+
+    def hand(self, players: int) -> int:
+        """Sleuth §4: gems dealt to each player."""
+        return dict(self.hands)[players]
+
+
+CLASSIC = Edition(
+    name="3M 1971",
+    colors=("red", "blue", "green", "yellow"),
+    gems=("diamond", "pearl", "opal"),
+    types=("solitaire", "pair", "cluster"),
+    hands=((3, 11), (4, 8), (5, 7), (6, 5), (7, 5)),
+)
+
+TINY = Edition(
+    name="tiny",
+    colors=("red", "blue"),
+    gems=("pearl", "opal"),
+    types=("solitaire", "pair"),
+    hands=((3, 2),),
+    search_hand=2,
+)
+"""Eight gems: small enough to try every deal."""

@@ -1,0 +1,108 @@
+"""The pack of Why, what leaves it for fewer players, and the two ways to play, as data."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from deerstalker.games.why.terms import Card, Kind
+
+GHOSTS: tuple[Kind, ...] = ("daniel-boone", "pocahontas", "napoleon", "nero", "cleopatra", "henry-the-eighth")
+WEAPONS: tuple[Kind, ...] = ("rope", "gun", "poison", "ax")
+ALFRED, MYSTERY, MOTIVE, NO_CLUE = "alfred", "mystery", "motive", "no-clue"
+MOTIVES = ("jealousy", "lovers-quarrel", "self-defense")
+COPIES_OF_A_MOTIVE = 2
+NO_CLUES = 7
+PARTS = 4
+"""Of a ghost or a weapon."""
+
+PARTS_OF_ALFRED = 6
+HAND = 7
+
+KINDS: tuple[Kind, ...] = (*GHOSTS, *WEAPONS, ALFRED, MYSTERY, MOTIVE, NO_CLUE)
+UNSHOWN: tuple[Kind, ...] = (MOTIVE, MYSTERY)
+"""Why §31, §43: demanded and named without showing a card."""
+
+PIECES = ("Sergeant Monday", "Dick Crazy", "Charlie Clam", "Shylock Bones")
+
+
+def _numbered(name: str, copies: int) -> tuple[Card, ...]:
+    return tuple(f"{name}-{number}" for number in range(1, copies + 1))
+
+
+PACK_BY_KIND: dict[Kind, tuple[Card, ...]] = {
+    **{name: _numbered(name, PARTS) for name in (*GHOSTS, *WEAPONS)},
+    ALFRED: _numbered(ALFRED, PARTS_OF_ALFRED),
+    MYSTERY: (MYSTERY,),
+    MOTIVE: tuple(card for name in MOTIVES for card in _numbered(name, COPIES_OF_A_MOTIVE)),
+    NO_CLUE: _numbered(NO_CLUE, NO_CLUES),
+}
+PACK: tuple[Card, ...] = tuple(card for cards in PACK_BY_KIND.values() for card in cards)
+"""Why §1, §2: sixty cards."""
+
+KIND_OF: dict[Card, Kind] = {card: kind for kind, cards in PACK_BY_KIND.items() for card in cards}
+PLACE_IN_PACK: dict[Card, int] = {card: place for place, card in enumerate(PACK)}
+
+
+class Table(Struct, frozen=True):
+    """What a number of players leaves out: Why §6, §8."""
+
+    ghosts: int = 0
+    weapons: int = 0
+    motives: tuple[Card, ...] = ()
+    no_clues: tuple[Card, ...] = ()
+    rooms: int = 6
+    """Numbered rooms in use."""
+
+
+TABLES: dict[int, Table] = {
+    2: Table(
+        ghosts=3,
+        weapons=2,
+        motives=tuple(f"{name}-{COPIES_OF_A_MOTIVE}" for name in MOTIVES),
+        no_clues=PACK_BY_KIND[NO_CLUE][-3:],
+        rooms=4,
+    ),
+    3: Table(ghosts=2, weapons=1),
+    4: Table(),
+}
+
+
+class Rewards(Struct, frozen=True):
+    """In dollars: Why §71, §72."""
+
+    ghost: int = 500
+    weapon: int = 500
+    alfred: int = 1000
+    ending: int = 1000
+    part: int = -200
+
+
+class Manner(Struct, frozen=True):
+    """What the harder game changes."""
+
+    ghosts: int
+    """How many a player may lay down: Why §54, §69."""
+
+    weapons: int
+    face_up: bool
+    """Cards laid on the lawn at the end of the game lie face up: Why §63, §68."""
+
+    rewards: Rewards | None
+    """The largest reward wins, not the player who ends the game: Why §73."""
+
+
+MANNERS = {
+    "standard": Manner(ghosts=1, weapons=1, face_up=True, rewards=None),
+    "harder": Manner(ghosts=len(GHOSTS), weapons=1, face_up=False, rewards=Rewards()),
+}
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the table has agreed to play."""
+
+    game: Annotated[Literal["standard", "harder"], Meta(description="the harder game counts rewards")] = "standard"
+    removed: Annotated[
+        Literal["random", "fixed"], Meta(description="which sets leave the pack with two or three players")
+    ] = "random"
+    turn_limit: Annotated[int, Meta(ge=0, description="a draw after so many turns; 0: never")] = 400
+    draw: Annotated[Literal["never", "agreed"], Meta(description="may a draw be proposed?")] = "never"

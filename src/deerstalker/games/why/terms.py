@@ -1,0 +1,556 @@
+"""The words of Why: cards, actions, events, phases."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from deerstalker.core import Action, Event, Phase, Seat, Secret
+from deerstalker.games.why.board import Space
+
+Card: TypeAlias = str
+"""`napoleon-3`, `rope-1`, `alfred-6`, `mystery`, `jealousy-2`, `no-clue-7`."""
+
+Kind: TypeAlias = str
+"""What a card is a part of: `napoleon`, `rope`, `alfred`, `mystery`, `motive`, `no-clue`."""
+
+Spot: TypeAlias = int
+"""A place on the lawn, from 0."""
+
+Hand: TypeAlias = Secret[tuple[Card, ...]]
+
+
+class Lying(Struct, frozen=True):
+    """A card on the lawn."""
+
+    card: Card
+    face_up: bool = False
+
+
+# -- what a seat may want ----------------------------------------------------------------------------
+
+
+class Remove(Action, frozen=True):
+    """Nature: draw the ghosts and weapons that leave the pack."""
+
+    sets: tuple[Kind, ...]
+
+
+class Deal(Action, frozen=True):
+    """Nature: shuffle, deal the hands and the piles in the rooms, top card first."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    piles: tuple[tuple[Card, ...], ...]
+
+
+class Throw(Action, frozen=True):
+    """Nature: two dice."""
+
+    first: int
+    second: int
+
+
+class Roll(Action, frozen=True):
+    """Throw the dice and move."""
+
+
+class Move(Action, frozen=True):
+    """Go to a square or a room; to the room I am in: stay."""
+
+    to: Space
+
+
+class Take(Action, frozen=True):
+    """Take the top card of the room."""
+
+
+class Search(Action, frozen=True):
+    """Search the lawn."""
+
+
+class Ask(Action, frozen=True):
+    """Demand a card of a kind from a player, showing him one of mine unless it is a motive or the Mystery card."""
+
+    of: Seat
+    kind: Kind
+    shown: Card | None = None
+
+
+class Give(Action, frozen=True):
+    """Hand over a card: the one demanded, a No Clue card in its place, or one in return."""
+
+    card: Card
+
+
+class Deny(Action, frozen=True):
+    """I have no such card."""
+
+
+class Show(Action, frozen=True):
+    """Show everybody a card of the kind I look for on the lawn."""
+
+    card: Card
+
+
+class Point(Action, frozen=True):
+    """Point at a card on the lawn and say what it is."""
+
+    spot: Spot
+    kind: Kind
+
+
+class Discard(Action, frozen=True):
+    """Lay a card of my hand on the lawn."""
+
+    card: Card
+
+
+class Pass(Action, frozen=True):
+    """Demand nothing, or search no further."""
+
+
+class Propose(Action, frozen=True):
+    """Propose to end the game without a winner."""
+
+
+class Accept(Action, frozen=True):
+    """Agree to a draw."""
+
+
+class Decline(Action, frozen=True):
+    """Play on."""
+
+
+WhyAction: TypeAlias = (
+    Remove
+    | Deal
+    | Throw
+    | Roll
+    | Move
+    | Take
+    | Search
+    | Ask
+    | Give
+    | Deny
+    | Show
+    | Point
+    | Discard
+    | Pass
+    | Propose
+    | Accept
+    | Decline
+)
+
+
+# -- what happened -----------------------------------------------------------------------------------
+
+
+class Removed(Event, frozen=True):
+    """These cards left the pack before the deal; everybody saw them."""
+
+    cards: tuple[Card, ...]
+
+
+class Dealt(Event, frozen=True):
+    """Hands and piles are dealt; nobody knows the piles."""
+
+    hands: tuple[Hand, ...]
+    piles: tuple[tuple[Secret[Card], ...], ...]
+
+
+class Threw(Event, frozen=True):
+    """The dice show this."""
+
+    seat: Seat
+    first: int
+    second: int
+
+
+class Tied(Event, frozen=True):
+    """These seats threw equally high and throw again for the first turn."""
+
+    seats: tuple[Seat, ...]
+
+
+class TurnPassed(Event, frozen=True):
+    """A seat is on turn."""
+
+    seat: Seat
+
+
+class Rolled(Event, frozen=True):
+    """A seat shook the dice."""
+
+    seat: Seat
+
+
+class Moved(Event, frozen=True):
+    """A piece went to a space, or stayed."""
+
+    seat: Seat
+    to: Space
+
+
+class Took(Event, frozen=True):
+    """The top card of a room went into a hand."""
+
+    seat: Seat
+    room: Space
+    card: Secret[Card]
+
+
+class Searched(Event, frozen=True):
+    """A seat set about the lawn."""
+
+    seat: Seat
+
+
+class Showed(Event, frozen=True):
+    """A card was shown to everybody before pointing."""
+
+    seat: Seat
+    card: Card
+
+
+class Found(Event, frozen=True):
+    """The card pointed at was what it was said to be, and went into the hand."""
+
+    seat: Seat
+    spot: Spot
+    kind: Kind
+    card: Card
+
+
+class Mistook(Event, frozen=True):
+    """The card pointed at was not what it was said to be; it lies turned up."""
+
+    seat: Seat
+    spot: Spot
+    kind: Kind
+    card: Card
+
+
+class Replaced(Event, frozen=True):
+    """The wrong card went into the hand and another, or none, lies in its place."""
+
+    seat: Seat
+    spot: Spot
+    taken: Card
+    laid: Card | None
+    face_up: bool = False
+
+
+class Discarded(Event, frozen=True):
+    """A card was shown to everybody and laid on the lawn."""
+
+    seat: Seat
+    card: Card
+    spot: Spot
+    face_up: bool = False
+
+
+class Asked(Event, frozen=True):
+    """A demand: all heard the kind, the other saw the card."""
+
+    seat: Seat
+    of: Seat
+    kind: Kind
+    shown: Secret[Card] | None = None
+
+
+class Gave(Event, frozen=True):
+    """The card demanded changed hands; only the two know which part it is."""
+
+    seat: Seat
+    to: Seat
+    kind: Kind
+    card: Secret[Card]
+
+
+class Returned(Event, frozen=True):
+    """A card was given in return, known to the two."""
+
+    seat: Seat
+    to: Seat
+    card: Secret[Card]
+
+
+class Evaded(Event, frozen=True):
+    """A No Clue card was given in place of the card demanded, and is out of the game."""
+
+    seat: Seat
+    to: Seat
+    kind: Kind
+    card: Card
+
+
+class Denied(Event, frozen=True):
+    """A seat has no card of the kind demanded."""
+
+    seat: Seat
+    to: Seat
+    kind: Kind
+
+
+class Passed(Event, frozen=True):
+    """A seat demanded nothing, or searched no further."""
+
+    seat: Seat
+
+
+class LaidDown(Event, frozen=True):
+    """A complete ghost or weapon lies face up before a seat."""
+
+    seat: Seat
+    kind: Kind
+
+
+class Emptied(Event, frozen=True):
+    """No card is left in any room: everybody goes home."""
+
+
+class Proposed(Event, frozen=True):
+    """A seat would end the game without a winner."""
+
+    seat: Seat
+
+
+class Accepted(Event, frozen=True):
+    """A seat would accept the draw."""
+
+    seat: Seat
+
+
+class Declined(Event, frozen=True):
+    """A seat plays on, and so do all."""
+
+    seat: Seat
+
+
+class Solved(Event, frozen=True):
+    """A seat has a ghost, a weapon and this motive."""
+
+    seat: Seat
+    motive: Card
+
+
+class FoundAlfred(Event, frozen=True):
+    """A seat holds all of Alfred and the Mystery card."""
+
+    seat: Seat
+
+
+class Counted(Event, frozen=True):
+    """The harder game: all hands lie open, and the rewards are counted."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    rewards: tuple[int, ...]
+
+
+class Ended(Event, frozen=True):
+    """The game is over; without winners it is a draw."""
+
+    winners: tuple[Seat, ...]
+
+
+WhyEvent: TypeAlias = (
+    Removed
+    | Dealt
+    | Threw
+    | Tied
+    | TurnPassed
+    | Rolled
+    | Moved
+    | Took
+    | Searched
+    | Showed
+    | Found
+    | Mistook
+    | Replaced
+    | Discarded
+    | Asked
+    | Gave
+    | Returned
+    | Evaded
+    | Denied
+    | Passed
+    | LaidDown
+    | Emptied
+    | Proposed
+    | Accepted
+    | Declined
+    | Solved
+    | FoundAlfred
+    | Counted
+    | Ended
+)
+
+
+# -- what the table is doing -------------------------------------------------------------------------
+
+
+class Removing(Phase, frozen=True):
+    """Nature draws the sets that leave the pack."""
+
+
+class Dealing(Phase, frozen=True):
+    """Nature shuffles and deals."""
+
+
+class Opening(Phase, frozen=True):
+    """The dice are thrown for the first turn: who throws, and the totals so far."""
+
+    seats: tuple[Seat, ...]
+    totals: tuple[int, ...] = ()
+
+
+class Rolling(Phase, frozen=True):
+    """A seat is on turn and about to throw."""
+
+    seat: Seat
+    proposed: bool = False
+    """A draw was proposed this turn and declined."""
+
+
+class Throwing(Phase, frozen=True):
+    """The dice roll."""
+
+    seat: Seat
+
+
+class Walking(Phase, frozen=True):
+    """A seat moves its piece."""
+
+    seat: Seat
+    first: int
+    second: int
+
+
+class Acting(Phase, frozen=True):
+    """A seat is where it wanted to be, and chooses what to do there."""
+
+    seat: Seat
+    may_search: bool = True
+    """If it is in the living room."""
+
+    may_ask: bool = True
+    """If somebody else is there."""
+
+
+class Discarding(Phase, frozen=True):
+    """A seat took the card of a room and holds one too many."""
+
+    seat: Seat
+
+
+class Searching(Phase, frozen=True):
+    """A seat picks over the lawn. While it holds more than seven cards it must discard."""
+
+    seat: Seat
+    shown: Card | None = None
+    """The card it showed last and still holds."""
+
+    pointed: bool = True
+    """It has pointed since it showed that card, and may show another."""
+
+    fresh: tuple[Spot, ...] = ()
+    """Where it laid cards in this turn."""
+
+
+class Replacing(Phase, frozen=True):
+    """A seat pointed wrongly without having shown a card, and chooses what to lay in its place."""
+
+    seat: Seat
+    spot: Spot
+
+
+class Answering(Phase, frozen=True):
+    """A seat answers a demand."""
+
+    seat: Seat
+    to: Seat
+    kind: Kind
+    counter: bool = False
+    """It is the counter-question."""
+
+
+class Countering(Phase, frozen=True):
+    """A seat had no such card and may demand one in turn."""
+
+    seat: Seat
+    of: Seat
+
+
+class Returning(Phase, frozen=True):
+    """A seat was given an eighth card and gives one back."""
+
+    seat: Seat
+    to: Seat
+
+
+class Considering(Phase, frozen=True):
+    """Everybody else thinks about a draw."""
+
+    seat: Seat
+    accepted: tuple[Seat, ...] = ()
+
+
+class Over(Phase, frozen=True):
+    """Somebody has won, or nobody."""
+
+    winners: tuple[Seat, ...]
+
+
+WhyPhase: TypeAlias = (
+    Removing
+    | Dealing
+    | Opening
+    | Rolling
+    | Throwing
+    | Walking
+    | Acting
+    | Discarding
+    | Searching
+    | Replacing
+    | Answering
+    | Countering
+    | Returning
+    | Considering
+    | Over
+)
+
+
+class WhyState(Struct, frozen=True):
+    """Everything on the table."""
+
+    phase: WhyPhase
+    active: Seat
+    """Whose turn it is."""
+
+    turn: int
+    """Turns begun, everybody's."""
+
+    hands: tuple[Hand, ...]
+    sizes: tuple[int, ...]
+    """Cards in each hand."""
+
+    laid: tuple[tuple[Kind, ...], ...]
+    """Sets before each seat."""
+
+    places: tuple[Space, ...]
+    """Where each piece stands."""
+
+    piles: tuple[tuple[Secret[Card], ...], ...]
+    """The rooms 1 to 6, top card first."""
+
+    lawn: tuple[Lying | None, ...]
+    removed: tuple[Card, ...]
+    """Out of the pack from the start."""
+
+    aside: tuple[Card, ...]
+    """No Clue cards that have been used."""
+
+    closing: bool
+    """The rooms are empty: everybody goes home and stays there."""
+
+    rewards: tuple[int, ...]
+    """What each seat has earned, counted at the end of the harder game."""
