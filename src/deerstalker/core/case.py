@@ -92,7 +92,10 @@ def make_header(box: Box, seats: Sequence[str], options: Struct | None = None) -
     plain: dict[str, Option] = msgspec.to_builtins(chosen)
     default = msgspec.to_builtins(box.options())
     return Header(
-        box.name, tuple(seats), {name: value for name, value in plain.items() if value != default[name]}, box.rules
+        box.name,
+        tuple(seats),
+        {name: value for name, value in plain.items() if value != default[name]},
+        box.rules,
     )
 
 
@@ -230,7 +233,8 @@ def _option_text(value: Option) -> str:
 
 
 def _read_header(lines: Sequence[tuple[int, str]]) -> Header:
-    game, seats, rules = "", (), 1
+    game, rules = "", 1
+    seats: tuple[str, ...] = ()
     options: dict[str, Option] = {}
     for number, line in lines:
         key, colon, value = line.strip().partition(":")

@@ -196,7 +196,7 @@ class _Group:
 
     def __init__(self, inner: Sequence[_Shape], brackets: str, make: type, *, endless: bool) -> None:
         self.inner = inner
-        self.open, self.close = brackets
+        self.open, self.close = brackets[0], brackets[1]
         self.make = make
         self.endless = endless
 
@@ -362,9 +362,5 @@ def _record(kind: Any) -> _Record:
 
 def _union(members: Sequence[Any]) -> _Shape:
     present = [member for member in members if member is not type(None)]
-    inner: _Shape
-    if len(present) == 1:
-        inner = shape(present[0])
-    else:
-        inner = _Choice([_record(member) for member in present])
+    inner: _Shape = shape(present[0]) if len(present) == 1 else _Choice([_record(member) for member in present])
     return _Maybe(inner) if len(present) < len(members) else inner

@@ -35,20 +35,20 @@ class Secret(Struct, Generic[T], frozen=True):
         """The value; `Sealed` if this copy was made for somebody who may not know it."""
         if self.value is UNSET:
             raise Sealed(f"this secret is readable by {sorted(self.readers) or 'nobody'} only")
-        return cast(T, self.value)
+        return self.value
 
     def map(self, change: Callable[[T], U]) -> "Secret[U]":
         """The changed secret, for the same readers. Stays sealed where it is sealed."""
         if self.value is UNSET:
             return cast("Secret[U]", self)
-        return Secret(self.readers, change(cast(T, self.value)))
+        return Secret(self.readers, change(self.value))
 
     def combine(self, other: "Secret[Any]", change: Callable[[T, Any], U]) -> "Secret[U]":
         """Two secrets into one that only their common readers have: a hand plus a card that was passed."""
         readers = self.readers & other.readers
         if self.value is UNSET or other.value is UNSET:
             return Secret(readers)
-        return Secret(readers, change(cast(T, self.value), other.value))
+        return Secret(readers, change(self.value, other.value))
 
 
 NOBODY: frozenset[Seat] = frozenset()

@@ -51,9 +51,7 @@ def cards(game: Sleuth) -> tuple[str, ...]:
 def sorts(game: Sleuth) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The gems as the information sheet groups them, by color."""
     edition = game.edition
-    return tuple(
-        (color, tuple(gem for gem in edition.pack if gem.startswith(f"{color}-"))) for color in edition.colors
-    )
+    return tuple((color, tuple(gem for gem in edition.pack if gem.startswith(f"{color}-"))) for color in edition.colors)
 
 
 def seat_of(holder: int) -> Seat | None:

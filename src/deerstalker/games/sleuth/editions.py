@@ -62,7 +62,9 @@ class Edition(Struct, frozen=True, dict=True):
     @cached_property
     def allows(self) -> dict[SearchCard, tuple[Question, ...]]:
         """Sleuth §15: the questions each search card may be used for."""
-        allowed = {"+".join(question): (question,) for question in self.questions}
+        allowed: dict[SearchCard, tuple[Question, ...]] = {
+            "+".join(question): (question,) for question in self.questions
+        }
         for card in self.search_pack:
             if card.startswith(FREE):
                 featured = set(card.split("+")[1:])
@@ -74,8 +76,7 @@ class Edition(Struct, frozen=True, dict=True):
         """The gems of the whole pack that a question asks for."""
         every = self.questions + self.exact_questions
         return {
-            question: frozenset(gem for gem in self.pack if set(question) <= set(gem.split("-")))
-            for question in every
+            question: frozenset(gem for gem in self.pack if set(question) <= set(gem.split("-"))) for question in every
         }
 
     def hand(self, players: int) -> int:

@@ -161,7 +161,7 @@ class Sleuth:
     def decide(self, s: SleuthState, seat: Seat, a: SleuthAction) -> Play:
         """What comes of an action."""
         match s.phase, a:
-            case (Interrogating() | Concluding()), Identify(gem):
+            case ((Interrogating() | Concluding()), Identify(gem)):
                 yield from self.identify(s, seat, gem)
             case Interrogating(turn), Ask(to, question, card) if turn == seat:
                 yield from self.ask(s, seat, to, question, card)
@@ -203,7 +203,7 @@ class Sleuth:
         yield from self.draw(s, seat)
 
     def draw(self, s: SleuthState, seat: Seat) -> Play:
-        """Fill up to four (Sleuth §18); as soon as the pile is empty nature shuffles (§22, §23); then the turn passes."""
+        """Fill up to four (Sleuth §18); nature shuffles as soon as the pile is empty (§22, §23); the turn passes."""
         while len(s.search[seat]) < self.edition.search_hand and s.left:
             s = yield Drew(seat, s.pile.open()[0])
         if s.left:

@@ -151,9 +151,7 @@ class Ended(Event, frozen=True):
     solved: tuple[Seat, ...]
 
 
-SleuthEvent: TypeAlias = (
-    Dealt | Asked | Answered | Exchanged | Drew | Shuffled | Checked | Retired | TurnPassed | Ended
-)
+SleuthEvent: TypeAlias = Dealt | Asked | Answered | Exchanged | Drew | Shuffled | Checked | Retired | TurnPassed | Ended
 
 
 # -- what the table is doing -------------------------------------------------------------------------

@@ -21,7 +21,21 @@ from deerstalker.games.sleuth.terms import (
     TurnPassed,
 )
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NUMBERS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
 PLURALS = {"solitaire": "solitaires", "pair": "pairs", "cluster": "clusters"} | {
     "diamond": "diamonds",
     "pearl": "pearls",

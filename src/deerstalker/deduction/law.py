@@ -1,0 +1,55 @@
+"""Law 5: the rules and the facts drawn from them agree.
+
+A deal satisfies what a seat has learned exactly when playing with it could have shown the seat what it saw.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from deerstalker.core.case import AnyCase
+from deerstalker.core.errors import Illegal
+from deerstalker.core.game import AnyGame, step
+from deerstalker.core.laws import LawBroken
+from deerstalker.core.seats import NATURE, Seat
+from deerstalker.core.secret import seen
+from deerstalker.deduction.facts import Count, Deal
+
+
+def could_have_been(game: AnyGame, case: AnyCase, dealing: Any, chair: Seat) -> bool:
+    """Had the cards been dealt like this, could the chair have seen the same?
+
+    Where somebody else chose in secret (which card to show, which gem to write down) any choice that looks
+    the same from this chair will do.
+    """
+    state = game.start()
+    for number, one in enumerate(case.steps):
+        actions = [dealing] if number == 0 else [one.action.open()]
+        if number and one.seat not in {NATURE, chair}:
+            actions += game.legal(state, one.seat)
+        wanted = seen(one.events, chair)
+        for action in actions:
+            try:
+                after, events = step(game, state, one.seat, action)
+            except Illegal:
+                continue
+            if seen(events, chair) == wanted:
+                state = after
+                break
+        else:
+            return False
+    return True
+
+
+def rules_and_facts_agree(
+    game: AnyGame, case: AnyCase, chair: Seat, facts: Iterable[Count], deals: Iterable[tuple[Deal, Any]]
+) -> int:
+    """Check law 5 on these deals, each with nature's action that deals it; how many were consistent."""
+    learned = list(facts)
+    consistent = 0
+    for deal, dealing in deals:
+        fits = all(fact.holds(deal) for fact in learned)
+        consistent += fits
+        if fits != could_have_been(game, case, dealing, chair):
+            verdict = "satisfies the facts, but could not have been" if fits else "could have been, against the facts"
+            raise LawBroken("rules and deduction agree", len(case.steps), f"the deal {dict(deal)} {verdict}")
+    return consistent

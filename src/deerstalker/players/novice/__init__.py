@@ -1,0 +1,36 @@
+"""`novice`: plays sensibly by eye, with a plain notebook. One small mind for each game."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from deerstalker.core.game import AnyGame, Box, Rng
+from deerstalker.core.seats import Seat
+from deerstalker.games.sleuth.rules import Sleuth
+from deerstalker.players.notebook import Page
+from deerstalker.players.novice import sleuth
+from deerstalker.players.player import Player
+
+
+class Sheet(Protocol):
+    """A chair's notes, kept from what that chair sees."""
+
+    def read(self, events: Sequence[Any]) -> None: ...
+    def page(self, names: Sequence[str]) -> Page: ...
+
+
+NOVICES: dict[type, Callable[[Any, Seat, Rng], Player]] = {
+    Sleuth: sleuth.Novice,
+}
+SHEETS: dict[type, Callable[[Any, Seat | None], Sheet]] = {
+    Sleuth: sleuth.Sheet,
+}
+
+
+def novice(box: Box, game: AnyGame, seat: Seat, rng: Rng) -> Player:
+    """The novice for this game."""
+    return NOVICES[type(game)](game, seat, rng)
+
+
+def sheet(game: AnyGame, chair: Seat | None) -> Sheet:
+    """An empty sheet of notes for this chair."""
+    return SHEETS[type(game)](game, chair)

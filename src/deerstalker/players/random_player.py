@@ -1,0 +1,25 @@
+"""`random`: any legal action, each as likely as any other."""
+
+from typing import Any
+
+from deerstalker.core.game import AnyGame, Box, Rng
+from deerstalker.core.laws import RASH, choose
+from deerstalker.core.seats import Seat
+from deerstalker.core.sight import Sight
+
+
+class RandomPlayer:
+    """Uniform over what is legal, but for one thing: an action that stakes its place in the game (accusing,
+    identifying) it takes one time in forty. There are hundreds of those to a handful of others, and a player
+    who took them as they come would be out in his first turn.
+    """
+
+    def __init__(self, box: Box, game: AnyGame, seat: Seat, rng: Rng) -> None:
+        self.rash = box.rash
+        self.rng = rng
+
+    def act(self, sight: Sight) -> Any | None:
+        """Anything; out of turn almost always nothing."""
+        if not sight.waited_for and (not sight.options or self.rng.randrange(RASH * 10)):
+            return None
+        return choose(sight.options, self.rash, self.rng)

@@ -1,0 +1,73 @@
+"""What the tests share: a scene to set up and play by hand, and the laws for any game."""
+
+import random
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from deerstalker.core import Illegal, Seat, fold, laws, seen, step
+from deerstalker.core.game import AnyGame, Box
+
+
+class Scene:
+    """A game in some position, played by hand.
+
+    `act` carries out an action; `events` are what came of the last one.
+    """
+
+    def __init__(self, game: AnyGame, state: Any = None) -> None:
+        self.game = game
+        self.state = game.start() if state is None else state
+        self.events: tuple[Any, ...] = ()
+
+    def act(self, seat: Seat, *actions: Any) -> "Scene":
+        """Carry out these actions of one seat."""
+        for action in actions:
+            self.state, self.events = step(self.game, self.state, seat, action)
+        return self
+
+    def after(self, *events: Any) -> "Scene":
+        """Put the table into the position these events leave."""
+        self.state = fold(self.game, events, self.state)
+        return self
+
+    def refuses(self, seat: Seat, action: Any, rule: str) -> None:
+        """The action is refused with this rule, and not offered."""
+        before = self.state
+        assert not self.game.accepts(self.state, seat, action)
+        assert action not in self.game.legal(self.state, seat)
+        with pytest.raises(Illegal) as refusal:
+            step(self.game, self.state, seat, action)
+        assert rule in refusal.value.rule, refusal.value
+        assert self.state == before
+
+    def offers(self, seat: Seat, kind: type) -> list[Any]:
+        """What the seat is offered of this kind."""
+        return [action for action in self.game.legal(self.state, seat) if isinstance(action, kind)]
+
+    def happened(self, kind: type) -> Any:
+        """The one event of this kind in what came of the last action."""
+        (event,) = [event for event in self.events if isinstance(event, kind)]
+        return event
+
+    def told(self, seat: Seat | None, kind: type) -> Any:
+        """The same, in the copy of this chair."""
+        return seen(self.happened(kind), seat)
+
+    @property
+    def waiting(self) -> set[Seat]:
+        """Who must act now."""
+        return set(self.game.waiting_for(self.state))
+
+
+def keeps_the_laws(box: Box, game: AnyGame, options: Any, seed: int) -> None:
+    """One random play, under laws 1, 2, 3, 4 and 6."""
+    rng = random.Random(seed)
+    case = laws.play(box, game, rng, options)
+    laws.check(case, box, game, rng)
+
+
+def kinds(things: Iterable[Any]) -> list[str]:
+    """The names of these actions or events."""
+    return [type(thing).__name__ for thing in things]
