@@ -104,5 +104,37 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     removed: Annotated[
         Literal["random", "fixed"], Meta(description="which sets leave the pack with two or three players")
     ] = "random"
-    turn_limit: Annotated[int, Meta(ge=0, description="a draw after so many turns; 0: never")] = 400
+    turn_limit: Annotated[int, Meta(ge=0, le=9999, description="a draw after so many turns; 0: never")] = 400
     draw: Annotated[Literal["never", "agreed"], Meta(description="may a draw be proposed?")] = "never"
+
+
+class Setting(Struct, frozen=True):
+    """Everything the rules need to know about this game: seats, pack, manner and house rules."""
+
+    seats: int
+    table: Table
+    manner: Manner
+    turn_limit: int
+    draws: bool
+    removed: tuple[Card, ...] | None
+    """Cards that always leave the pack; `None` if the sets are drawn."""
+
+
+def setting(seats: int, options: Options) -> Setting:
+    """The game for so many seats, as agreed."""
+    table = TABLES[seats]
+    fixed = options.removed == "fixed" or not table.ghosts
+    last = (*GHOSTS[len(GHOSTS) - table.ghosts :], *WEAPONS[len(WEAPONS) - table.weapons :])
+    return Setting(
+        seats=seats,
+        table=table,
+        manner=MANNERS[options.game],
+        turn_limit=options.turn_limit,
+        draws=options.draw == "agreed",
+        removed=leaving(table, last) if fixed else None,
+    )
+
+
+def leaving(table: Table, sets: tuple[Kind, ...]) -> tuple[Card, ...]:
+    """The cards that leave the pack with these ghosts and weapons: Why §6, §7."""
+    return (*(card for kind in sets for card in PACK_BY_KIND[kind]), *table.motives, *table.no_clues)

@@ -1,0 +1,122 @@
+"""Demanding evidence from another private eye: Why §29 to §39."""
+
+from collections.abc import Iterable, Sequence
+
+from deerstalker.core import Illegal, Seat, secret
+from deerstalker.games.why.editions import HAND, KIND_OF, NO_CLUE, PACK, UNSHOWN, Setting
+from deerstalker.games.why.phases import Acting, Answering, Countering, Returning, WhyState
+from deerstalker.games.why.terms import (
+    Ask,
+    Asked,
+    Card,
+    Denied,
+    Deny,
+    Evaded,
+    Gave,
+    Give,
+    Kind,
+    Pass,
+    Passed,
+    Returned,
+    WhyAction,
+)
+from deerstalker.games.why.walking import company, may_take
+from deerstalker.games.why.winning import Play, end_turn, gained, over
+
+_MOST_SEATS = 4
+_EVIDENCE = frozenset(card for card in PACK if KIND_OF[card] not in (*UNSHOWN, NO_CLUE))
+"""What is demanded by showing a card of its kind."""
+
+_ASKS = {(of, card): Ask(of, KIND_OF[card], card) for of in range(_MOST_SEATS) for card in PACK}
+_PLAIN_ASKS = tuple(tuple(Ask(of, kind) for kind in UNSHOWN) for of in range(_MOST_SEATS))
+GIVES = {card: Give(card) for card in PACK}
+_DENY = (Deny(),)
+
+
+# -- the demand --------------------------------------------------------------------------------------
+
+
+def demands(s: WhyState, seat: Seat, others: Iterable[Seat]) -> list[WhyAction]:
+    """From each of these players, every kind of which the seat can show a card (Why §30), or need not (§31)."""
+    cards = [card for card in s.hands[seat].open() if card in _EVIDENCE]
+    return [ask for of in others for ask in (*(_ASKS[of, card] for card in cards), *_PLAIN_ASKS[of])]
+
+
+def ask(setting: Setting, s: WhyState, phase: Acting | Countering, seat: Seat, a: Ask) -> Play:
+    """Show him a card and demand another of its kind: Why §29 to §32, and §37 for the counter-question."""
+    if isinstance(phase, Countering):
+        if a.of != phase.of:
+            raise Illegal("You may question only the player who questioned you.", "Why §37")
+    elif a.of not in company(s, seat):
+        raise Illegal("You may question only a player you have met, at a time for questions.", "Why §29")
+    if a.kind in UNSHOWN:
+        if a.shown is not None:
+            raise Illegal("That kind is demanded without showing a card.", "Why §31")
+    elif a.kind == NO_CLUE:
+        raise Illegal("No Clue cards cannot be demanded.", "Why §32")
+    elif a.shown is None or a.shown not in s.hands[seat].open() or KIND_OF[a.shown] != a.kind:
+        raise Illegal("Show a card of your hand of the kind you demand.", "Why §30")
+    yield Asked(seat, a.of, a.kind, None if a.shown is None else secret(a.shown, to=(seat, a.of)))
+
+
+# -- the answer --------------------------------------------------------------------------------------
+
+
+def answers(setting: Setting, s: WhyState, phase: Answering, seat: Seat) -> Sequence[WhyAction]:
+    """Each card of the kind, or a No Clue card in its place; only without one: nothing."""
+    hand = s.hands[seat].open()
+    due = _of_kind(hand, phase.kind)
+    if not due:
+        return _DENY
+    return [GIVES[card] for card in (*due, *_of_kind(hand, NO_CLUE))]
+
+
+def _of_kind(hand: Sequence[Card], kind: Kind) -> list[Card]:
+    return [card for card in hand if KIND_OF[card] == kind]
+
+
+def give(setting: Setting, s: WhyState, phase: Answering, seat: Seat, a: Give) -> Play:
+    """One card of the kind (Why §33), or a No Clue card for one that is due (§35, §36)."""
+    hand = s.hands[seat].open()
+    if a.card not in hand:
+        raise Illegal("You do not hold that card.", "Why §33")
+    if not _of_kind(hand, phase.kind):
+        raise Illegal("You have no card of that kind, and a No Clue card only stands in for one.", "Why §36")
+    if KIND_OF[a.card] == NO_CLUE:
+        s = yield Evaded(seat, phase.to, phase.kind, a.card)
+        yield from end_turn(setting, s)  # nothing in return, no counter-question: Why §35, §38
+        return
+    if KIND_OF[a.card] != phase.kind:
+        raise Illegal("Another kind of card was demanded.", "Why §33")
+    s = yield Gave(seat, phase.to, phase.kind, secret(a.card, to=(seat, phase.to)))
+    s = yield from gained(setting, s, phase.to)
+    if not over(s) and s.sizes[phase.to] <= HAND:
+        yield from end_turn(setting, s)
+
+
+def give_back(setting: Setting, s: WhyState, phase: Returning, seat: Seat, a: Give) -> Play:
+    """A card in return for the eighth: Why §34."""
+    if a.card not in s.hands[seat].open():
+        raise Illegal("You do not hold that card.", "Why §34")
+    to = phase.to
+    s = yield Returned(seat, to, secret(a.card, to=(seat, to)))
+    s = yield from gained(setting, s, to)
+    if not over(s):
+        yield from end_turn(setting, s)
+
+
+def deny(setting: Setting, s: WhyState, phase: Answering, seat: Seat, a: Deny) -> Play:
+    """Without such a card one gives nothing, and may ask in turn: Why §37."""
+    if _of_kind(s.hands[seat].open(), phase.kind):
+        raise Illegal("You hold such a card and must give one, or a No Clue card.", "Why §33")
+    s = yield Denied(seat, phase.to, phase.kind)
+    if phase.counter:
+        yield from end_turn(setting, s)
+
+
+def decline(setting: Setting, s: WhyState, phase: Acting | Countering, seat: Seat, a: Pass) -> Play:
+    """Demand nothing. But the card of a room is taken if nobody is questioned: Why §23, §27."""
+    if isinstance(phase, Acting) and may_take(s, seat):
+        raise Illegal("Take the card, or question somebody.", "Why §23")
+    s = yield Passed(seat)
+    yield from end_turn(setting, s)

@@ -1,0 +1,285 @@
+"""The rules of Why: setting up here, then one module for each chapter of the booklet."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from deerstalker.core import NATURE, Illegal, Rng, Seat, secret
+from deerstalker.games.why import lawn, questioning, walking, winning
+from deerstalker.games.why import phases as p
+from deerstalker.games.why import terms as t
+from deerstalker.games.why.board import LIVING_ROOM, NUMBERED
+from deerstalker.games.why.bookkeeping import evolve
+from deerstalker.games.why.editions import (
+    GHOSTS,
+    HAND,
+    KINDS,
+    PACK,
+    PACK_BY_KIND,
+    PIECES,
+    PLACE_IN_PACK,
+    WEAPONS,
+    Options,
+    Setting,
+    leaving,
+    setting,
+)
+from deerstalker.games.why.phases import WhyState
+from deerstalker.games.why.terms import Card, WhyAction, WhyEvent
+from deerstalker.games.why.winning import Play
+
+
+@dataclass(frozen=True)
+class Why:
+    """The rules for so many seats."""
+
+    seats: int
+    options: Options = Options()
+
+    @cached_property
+    def setting(self) -> Setting:
+        """Pack, manner and house rules of this game."""
+        return setting(self.seats, self.options)
+
+    # -- setting up: Why §1 to §11 -------------------------------------------------------------------
+
+    def start(self) -> WhyState:
+        """The pack lies unshuffled, every piece stands in the living room: Why §5, §10."""
+        removed = self.setting.removed
+        return WhyState(
+            phase=p.Removing() if removed is None else p.Dealing(),
+            active=NATURE,
+            turn=0,
+            hands=tuple(secret((), to=(seat,)) for seat in range(self.seats)),
+            sizes=(0,) * self.seats,
+            laid=((),) * self.seats,
+            places=(LIVING_ROOM,) * self.seats,
+            piles=((),) * len(NUMBERED),
+            lawn=(),
+            removed=removed or (),
+            aside=(),
+            closing=False,
+            rewards=(),
+        )
+
+    def nature(self, s: WhyState, rng: Rng) -> t.Remove | t.Deal | t.Throw:
+        """Draws the sets that leave, shuffles, throws dice."""
+        match s.phase:
+            case p.Removing():
+                table = self.setting.table
+                return t.Remove((*_drawn(GHOSTS, table.ghosts, rng), *_drawn(WEAPONS, table.weapons, rng)))
+            case p.Dealing():
+                cards = list(self._pack(s))
+                rng.shuffle(cards)
+                return self.deal_out(cards)
+            case _:
+                return walking.THROWS[rng.randrange(len(walking.THROWS))]
+
+    def _pack(self, s: WhyState) -> tuple[Card, ...]:
+        return tuple(card for card in PACK if card not in s.removed)
+
+    def deal_out(self, cards: Sequence[Card]) -> t.Deal:
+        """Seven to each player, the rest one by one into the open rooms: Why §9."""
+        hands = tuple(tuple(cards[seat * HAND : (seat + 1) * HAND]) for seat in range(self.seats))
+        rest, rooms = cards[self.seats * HAND :], self.setting.table.rooms
+        piles = tuple(tuple(rest[room::rooms]) if room < rooms else () for room in range(len(NUMBERED)))
+        return t.Deal(hands, piles)
+
+    def remove(self, a: t.Remove) -> Play:
+        """Some ghosts and weapons leave the pack, and everybody sees which: Why §6, §7."""
+        table = self.setting.table
+        ghosts, weapons = a.sets[: table.ghosts], a.sets[table.ghosts :]
+        if (
+            len(set(a.sets)) != table.ghosts + table.weapons != len(a.sets)
+            or not set(ghosts) <= set(GHOSTS)
+            or not set(weapons) <= set(WEAPONS)
+            or len(weapons) != table.weapons
+        ):
+            raise Illegal("Those are not the sets that leave the pack.", "Why §6")
+        yield t.Removed(leaving(table, a.sets))
+
+    def deal(self, s: WhyState, a: t.Deal) -> Play:
+        """Hands and piles; a set dealt complete is laid down at once: Why §9, §53."""
+        cards = [card for heap in (*a.hands, *a.piles) for card in heap]
+        if a != self.deal_out(_as_dealt(a)) or sorted(cards) != sorted(self._pack(s)):
+            raise Illegal("That is not a deal of the pack.", "Why §9")
+        s = yield t.Dealt(
+            tuple(secret(_in_order(hand), to=(seat,)) for seat, hand in enumerate(a.hands)),
+            tuple(tuple(secret(card) for card in pile) for pile in a.piles),
+        )
+        for seat in range(self.seats):
+            if not winning.over(s):
+                s = yield from winning.gained(self.setting, s, seat)
+
+    # -- playing -------------------------------------------------------------------------------------
+
+    def waiting_for(self, s: WhyState) -> frozenset[Seat]:
+        """The seat the table waits for; every other seat, when a draw is proposed."""
+        phase = s.phase
+        match phase:
+            case p.Removing() | p.Dealing() | p.Opening() | p.Throwing():
+                return _ALONE[NATURE]
+            case p.Considering(seat, accepted):
+                return frozenset(other for other in range(self.seats) if other != seat and other not in accepted)
+            case p.Over():
+                return frozenset()
+        return _ALONE[phase.seat]
+
+    def legal(self, s: WhyState, seat: Seat) -> Sequence[WhyAction]:
+        """What this seat may do now. Nobody acts out of turn."""
+        if seat not in self.waiting_for(s):
+            return ()
+        return _OPTIONS[type(s.phase)](self.setting, s, s.phase, seat)
+
+    def accepts(self, s: WhyState, seat: Seat, a: WhyAction) -> bool:
+        """What the rules carry out."""
+        try:
+            next(self.decide(s, seat, a), None)
+        except Illegal:
+            return False
+        return True
+
+    def decide(self, s: WhyState, seat: Seat, a: WhyAction) -> Play:
+        """What comes of an action."""
+        phase = type(s.phase)
+        if seat not in self.waiting_for(s):
+            if phase is p.Over:
+                raise Illegal("The game is over.", "Why §66")
+            raise Illegal("It is not your turn for that.", "Why §12")
+        rule = _RULES.get((phase, type(a)))
+        if rule is not None:
+            return rule(self.setting, s, s.phase, seat, a)
+        match a:
+            case t.Remove() if phase is p.Removing:
+                return self.remove(a)
+            case t.Deal() if phase is p.Dealing:
+                return self.deal(s, a)
+        raise Illegal(*_NOT_NOW.get(phase, ("Something else is to be done now.", "Why §13")))
+
+    def evolve(self, s: WhyState, e: WhyEvent) -> WhyState:
+        """The table after an event."""
+        return evolve(s, e)
+
+    def winners(self, s: WhyState) -> tuple[Seat, ...]:
+        """Who has won: Why §66, §73. Nobody, in a draw: §74, §75."""
+        return s.phase.winners if isinstance(s.phase, p.Over) else ()
+
+    def components(self, s: WhyState) -> Iterable[str]:
+        """Every card and every piece, wherever it is."""
+        pieces = PIECES[: len(s.places)]
+        if isinstance(s.phase, p.Removing | p.Dealing):
+            return (*PACK, *pieces)
+        hands = (card for hand in s.hands for card in hand.open())
+        laid = (card for kinds in s.laid for kind in kinds for card in PACK_BY_KIND[kind])
+        piles = (card.open() for pile in s.piles for card in pile)
+        on_lawn = (lying.card for lying in s.lawn if lying is not None)
+        return (*hands, *laid, *piles, *on_lawn, *s.removed, *s.aside, *pieces)
+
+
+_ALONE = {seat: frozenset((seat,)) for seat in (NATURE, *range(4))}
+
+
+def _drawn(sets: Sequence[str], number: int, rng: Rng) -> tuple[str, ...]:
+    drawn = list(sets)
+    rng.shuffle(drawn)
+    return tuple(sorted(drawn[:number], key=KINDS.index))
+
+
+def _in_order(hand: Sequence[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(hand, key=PLACE_IN_PACK.__getitem__))
+
+
+def _as_dealt(a: t.Deal) -> list[Card]:
+    """The pack in the order in which it was dealt out, if it was dealt well."""
+    rounds = range(max((len(pile) for pile in a.piles), default=0))
+    rest = [pile[number] for number in rounds for pile in a.piles if number < len(pile)]
+    return [*(card for hand in a.hands for card in hand), *rest]
+
+
+# -- which rule answers which action, and what is offered --------------------------------------------
+
+Rule = Callable[[Setting, WhyState, Any, Seat, Any], Play]
+Offer = Callable[[Setting, WhyState, Any, Seat], Sequence[WhyAction]]
+
+_RULES: dict[tuple[type, type], Rule] = {
+    (p.Opening, t.Throw): walking.throw_for_first_turn,
+    (p.Rolling, t.Roll): walking.roll,
+    (p.Rolling, t.Propose): winning.propose,
+    (p.Considering, t.Accept): winning.accept,
+    (p.Considering, t.Decline): winning.decline,
+    (p.Throwing, t.Throw): walking.throw,
+    (p.Walking, t.Move): walking.move,
+    (p.Acting, t.Take): walking.take,
+    (p.Acting, t.Search): walking.search,
+    (p.Acting, t.Ask): questioning.ask,
+    (p.Acting, t.Pass): questioning.decline,
+    (p.Discarding, t.Discard): walking.discard,
+    (p.Answering, t.Give): questioning.give,
+    (p.Answering, t.Deny): questioning.deny,
+    (p.Returning, t.Give): questioning.give_back,
+    (p.Countering, t.Ask): questioning.ask,
+    (p.Countering, t.Pass): questioning.decline,
+    (p.Searching, t.Show): lawn.show,
+    (p.Searching, t.Point): lawn.point,
+    (p.Searching, t.Discard): lawn.discard,
+    (p.Searching, t.Pass): lawn.stop,
+    (p.Replacing, t.Discard): lawn.replace,
+}
+
+_NOT_NOW: dict[type, tuple[str, str]] = {
+    p.Rolling: ("First you throw the dice.", "Why §13"),
+    p.Walking: ("First you move your piece.", "Why §13"),
+    p.Acting: ("That cannot be done here and now.", "Why §27"),
+    p.Discarding: ("You hold eight cards; discard one.", "Why §24"),
+    p.Answering: ("You have been asked for a card: give one, or say that you have none.", "Why §33"),
+    p.Returning: ("You owe a card in return.", "Why §34"),
+    p.Countering: ("Ask for a card in your turn, or pass.", "Why §37"),
+    p.Searching: ("You are searching the lawn: show a card, point at one, or pass.", "Why §41"),
+    p.Replacing: ("Choose the card you lay down in place of the wrong one.", "Why §47"),
+    p.Considering: ("Accept the draw or decline it.", "Why §75"),
+}
+
+_ROLL, _PROPOSE, _PASS, _TAKE, _SEARCH = t.Roll(), t.Propose(), t.Pass(), t.Take(), t.Search()
+
+
+def _rolls(setting: Setting, s: WhyState, phase: p.Rolling, seat: Seat) -> Sequence[WhyAction]:
+    return (_ROLL, _PROPOSE) if winning.may_propose(setting, phase) else (_ROLL,)
+
+
+def _acts(setting: Setting, s: WhyState, phase: p.Acting, seat: Seat) -> Sequence[WhyAction]:
+    """Take the card, search the lawn or question somebody; pass only where there is no card to take."""
+    asks = questioning.demands(s, seat, walking.company(s, seat))
+    if walking.may_take(s, seat):
+        return [_TAKE, *asks]
+    return [_SEARCH, _PASS, *asks] if walking.may_search(s, seat) else [_PASS, *asks]
+
+
+def _counters(setting: Setting, s: WhyState, phase: p.Countering, seat: Seat) -> Sequence[WhyAction]:
+    return [_PASS, *questioning.demands(s, seat, (phase.of,))]
+
+
+def _always(*actions: WhyAction) -> Offer:
+    return lambda setting, s, phase, seat: actions
+
+
+def _each_card(actions: dict[Card, Any]) -> Offer:
+    return lambda setting, s, phase, seat: [actions[card] for card in s.hands[seat].open()]
+
+
+_OPTIONS: dict[type, Offer] = {
+    p.Removing: _always(),
+    p.Dealing: _always(),
+    p.Opening: _always(*walking.THROWS),
+    p.Throwing: _always(*walking.THROWS),
+    p.Rolling: _rolls,
+    p.Considering: _always(t.Accept(), t.Decline()),
+    p.Walking: walking.destinations,
+    p.Acting: _acts,
+    p.Discarding: _each_card(lawn.DISCARDS),
+    p.Answering: questioning.answers,
+    p.Returning: _each_card(questioning.GIVES),
+    p.Countering: _counters,
+    p.Searching: lawn.searches,
+    p.Replacing: _each_card(lawn.DISCARDS),
+}

@@ -1,0 +1,185 @@
+"""The dice, the hallways and the rooms: Why §11 to §28 and §57 to §62."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from deerstalker.core import Illegal, Seat, secret
+from deerstalker.games.why.board import LIVING_ROOM, ROOMS, SQUARES, Space, reach
+from deerstalker.games.why.bookkeeping import PILE_OF, special
+from deerstalker.games.why.editions import HAND, Setting
+from deerstalker.games.why.lawn import free_spot
+from deerstalker.games.why.phases import Acting, Discarding, Opening, Rolling, Throwing, Walking, WhyState
+from deerstalker.games.why.terms import (
+    Discard,
+    Discarded,
+    Move,
+    Moved,
+    Roll,
+    Rolled,
+    Search,
+    Searched,
+    Take,
+    Threw,
+    Throw,
+    Tied,
+    Took,
+    TurnPassed,
+)
+from deerstalker.games.why.winning import Play, end_turn, gained, over
+
+_MOVES = {space: Move(space) for space in (*ROOMS, *SQUARES)}
+_DIE = range(1, 7)
+THROWS = tuple(Throw(first, second) for first in _DIE for second in _DIE)
+
+
+# -- the throw ---------------------------------------------------------------------------------------
+
+
+def roll(setting: Setting, s: WhyState, phase: Rolling, seat: Seat, a: Roll) -> Play:
+    """Both dice, once a turn: Why §13."""
+    yield Rolled(seat)
+
+
+def throw_for_first_turn(setting: Setting, s: WhyState, phase: Opening, seat: Seat, a: Throw) -> Play:
+    """The highest total begins, equals throw again: Why §11."""
+    _must_be_dice(a)
+    seats, totals = phase.seats, (*phase.totals, a.first + a.second)
+    yield Threw(seats[len(phase.totals)], a.first, a.second)
+    if len(totals) == len(seats):
+        highest = tuple(seat for seat, total in zip(seats, totals, strict=True) if total == max(totals))
+        yield TurnPassed(highest[0]) if len(highest) == 1 else Tied(highest)
+
+
+def throw(setting: Setting, s: WhyState, phase: Throwing, seat: Seat, a: Throw) -> Play:
+    """The dice fall. At home in the end an even throw may leave nothing to do: Why §62."""
+    _must_be_dice(a)
+    s = yield Threw(phase.seat, a.first, a.second)
+    if isinstance(s.phase, Acting):
+        yield from arrive(setting, s, phase.seat)
+
+
+def _must_be_dice(a: Throw) -> None:
+    if a.first not in _DIE or a.second not in _DIE:
+        raise Illegal("A die shows one to six.", "Why §13")
+
+
+# -- moving ------------------------------------------------------------------------------------------
+
+
+def destinations(setting: Setting, s: WhyState, phase: Walking, seat: Seat) -> Sequence[Move]:
+    """Where the seat may go with its throw; to its own room: stay."""
+    here = s.places[seat]
+    free = special(phase.first, phase.second)
+    moves = _ways(here, phase.first + phase.second, free, s.closing, setting.table.rooms)
+    if free and here in ROOMS and not s.closing and worth_staying(s, seat):
+        return (*moves, _MOVES[here])
+    return moves
+
+
+@cache
+def _ways(here: Space, count: int, free: bool, closing: bool, numbered: int) -> tuple[Move, ...]:
+    """On foot (Why §14 to §16), straight into any room (§18) that is open (§8); in the end only home (§57, §58)."""
+    walk = reach(here, count)
+    is_open = ROOMS[: numbered + 1]
+    rooms = [room for room in is_open if room != here and (free or room in walk.rooms)]
+    if closing:
+        return (_MOVES[LIVING_ROOM],) if LIVING_ROOM in rooms else tuple(_MOVES[square] for square in walk.squares)
+    return tuple(_MOVES[space] for space in (*rooms, *walk.squares))
+
+
+def worth_staying(s: WhyState, seat: Seat) -> bool:
+    """Is there a card, or another player, in the room this seat is in? Why §19, §20, §22."""
+    here = s.places[seat]
+    cards = any(s.lawn) if here == LIVING_ROOM else s.piles[PILE_OF[here]]
+    return bool(cards) or s.places.count(here) > 1
+
+
+def move(setting: Setting, s: WhyState, phase: Walking, seat: Seat, a: Move) -> Play:
+    """Go there; what can be done there follows."""
+    if a not in destinations(setting, s, phase, phase.seat):
+        raise _cannot_go(setting, s, phase, a.to)
+    s = yield Moved(seat, a.to)
+    yield from arrive(setting, s, seat)
+
+
+def _cannot_go(setting: Setting, s: WhyState, phase: Walking, to: Space) -> Illegal:
+    if to not in _MOVES:
+        return Illegal("There is no such place in the house.", "Why §3")
+    if to in ROOMS[setting.table.rooms + 1 :]:
+        return Illegal("That room is closed with so few players.", "Why §8")
+    if s.closing and destinations(setting, s, phase, phase.seat) == (_MOVES[LIVING_ROOM],):
+        return Illegal("Your throw brings you home, and home you must go.", "Why §58")
+    if s.closing and to in ROOMS:
+        return Illegal("The rooms are empty; all return to the living room.", "Why §57")
+    if to == s.places[phase.seat] and to in ROOMS:
+        if special(phase.first, phase.second):
+            return Illegal("There is neither a card nor a player to stay for.", "Why §20")
+        return Illegal("You must leave the room, unless you throw 7, 11 or a double.", "Why §19")
+    if to in ROOMS:
+        return Illegal("Your count does not reach that room.", "Why §16")
+    return Illegal("You walk the whole count, and never turn back on yourself.", "Why §15")
+
+
+# -- being there -------------------------------------------------------------------------------------
+
+
+def company(s: WhyState, seat: Seat) -> tuple[Seat, ...]:
+    """The other players on this seat's square or in its room, if it may question them now: Why §29."""
+    here = s.places[seat]
+    if s.places.count(here) == 1 or not (isinstance(s.phase, Acting) and s.phase.may_ask):
+        return ()
+    return tuple(other for other, place in enumerate(s.places) if place == here and other != seat)
+
+
+def may_take(s: WhyState, seat: Seat) -> bool:
+    """Is the seat in a room with cards? Why §23, §28."""
+    number = PILE_OF.get(s.places[seat])
+    return number is not None and bool(s.piles[number])
+
+
+def may_search(s: WhyState, seat: Seat) -> bool:
+    """Is it in the living room, at a time for searching, and is there a card on the lawn? Why §40, §59, §60."""
+    return s.places[seat] == LIVING_ROOM and isinstance(s.phase, Acting) and s.phase.may_search and any(s.lawn)
+
+
+def arrive(setting: Setting, s: WhyState, seat: Seat) -> Play:
+    """In company, or with a lawn to search, there is a choice (Why §27). Alone, the card of the room is taken
+    (§23); where there is nothing to do the turn is over (§28, §62).
+    """
+    if company(s, seat) or may_search(s, seat):
+        return
+    if may_take(s, seat):
+        yield from _take(setting, s, seat)
+    else:
+        yield from end_turn(setting, s)
+
+
+def take(setting: Setting, s: WhyState, phase: Acting, seat: Seat, a: Take) -> Play:
+    """The card rather than a question: Why §27."""
+    if not may_take(s, seat):
+        raise Illegal("There is no card to take here.", "Why §28")
+    yield from _take(setting, s, seat)
+
+
+def _take(setting: Setting, s: WhyState, seat: Seat) -> Play:
+    """The top card of the room (Why §23), and a discard if that makes more than seven (§24, §25)."""
+    room = s.places[seat]
+    s = yield Took(seat, room, secret(s.piles[PILE_OF[room]][0].open(), to=(seat,)))
+    s = yield from gained(setting, s, seat)
+    if not over(s) and s.sizes[seat] <= HAND:
+        yield from end_turn(setting, s)
+
+
+def discard(setting: Setting, s: WhyState, phase: Discarding, seat: Seat, a: Discard) -> Play:
+    """One card too many, shown to all and laid on the lawn: Why §24, §26."""
+    if a.card not in s.hands[seat].open():
+        raise Illegal("You do not hold that card.", "Why §24")
+    s = yield Discarded(seat, a.card, free_spot(s.lawn), s.closing and setting.manner.face_up)
+    yield from end_turn(setting, s)
+
+
+def search(setting: Setting, s: WhyState, phase: Acting, seat: Seat, a: Search) -> Play:
+    """Set about the lawn: Why §40."""
+    if not may_search(s, seat):
+        raise Illegal("The lawn is searched from the living room, on coming there.", "Why §40")
+    yield Searched(seat)

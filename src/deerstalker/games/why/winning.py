@@ -1,0 +1,148 @@
+"""Laying down sets, winning, rewards, turns that end and draws: Why §52 to §56, §64 to §75."""
+
+from collections.abc import Generator, Sequence
+
+from deerstalker.core import Illegal, Seat
+from deerstalker.games.why.editions import (
+    ALFRED,
+    GHOSTS,
+    KIND_OF,
+    MOTIVE,
+    MYSTERY,
+    PARTS,
+    PARTS_OF_ALFRED,
+    WEAPONS,
+    Rewards,
+    Setting,
+)
+from deerstalker.games.why.phases import Considering, Over, Rolling, WhyState
+from deerstalker.games.why.terms import (
+    Accept,
+    Accepted,
+    Card,
+    Counted,
+    Decline,
+    Declined,
+    Emptied,
+    Ended,
+    FoundAlfred,
+    Kind,
+    LaidDown,
+    Propose,
+    Proposed,
+    Solved,
+    TurnPassed,
+    WhyEvent,
+)
+
+Play = Generator[WhyEvent, WhyState, None]
+Then = Generator[WhyEvent, WhyState, WhyState]
+
+_GHOSTS, _WEAPONS = frozenset(GHOSTS), frozenset(WEAPONS)
+_SETS = _GHOSTS | _WEAPONS
+
+
+def complete_sets(hand: Sequence[Card]) -> list[Kind]:
+    """The ghosts and weapons of which all four parts are here. A hand is in the order of the pack."""
+    kinds = [KIND_OF[card] for card in hand]
+    return [kind for kind, fourth in zip(kinds, kinds[PARTS - 1 :], strict=False) if kind == fourth and kind in _SETS]
+
+
+def gained(setting: Setting, s: WhyState, seat: Seat) -> Then:
+    """A card has come into this hand: sets are laid down at once (Why §52 to §55), and the game may be won (§66)."""
+    for kind in complete_sets(s.hands[seat].open()):
+        if _may_lay(setting, s.laid[seat], kind):
+            s = yield LaidDown(seat, kind)
+    hand = s.hands[seat].open()
+    laid = s.laid[seat]
+    if len(laid) > 1 and not _GHOSTS.isdisjoint(laid) and not _WEAPONS.isdisjoint(laid):
+        for card in hand:
+            if KIND_OF[card] == MOTIVE:  # Why §64
+                s = yield Solved(seat, card)
+                return (yield from _finish(setting, s, seat))
+    if MYSTERY in hand and _parts_of_alfred(hand) == PARTS_OF_ALFRED:  # Why §65
+        s = yield FoundAlfred(seat)
+        return (yield from _finish(setting, s, seat))
+    return s
+
+
+def _may_lay(setting: Setting, laid: tuple[Kind, ...], kind: Kind) -> bool:
+    """One ghost and one weapon (Why §54); any number of ghosts in the harder game (§69)."""
+    group, most = (_GHOSTS, setting.manner.ghosts) if kind in _GHOSTS else (_WEAPONS, setting.manner.weapons)
+    return sum(1 for other in laid if other in group) < most
+
+
+def _parts_of_alfred(hand: Sequence[Card]) -> int:
+    return sum(1 for card in hand if KIND_OF[card] == ALFRED)
+
+
+def over(s: WhyState) -> bool:
+    """Is the game over?"""
+    return isinstance(s.phase, Over)
+
+
+def _finish(setting: Setting, s: WhyState, seat: Seat) -> Then:
+    """The player who ends the game has won it (Why §66), or the one with the largest reward (§70, §73)."""
+    rewards = setting.manner.rewards
+    if rewards is None:
+        return (yield Ended((seat,)))
+    hands = tuple(hand.open() for hand in s.hands)
+    earned = tuple(
+        reward(rewards, hand, s.laid[other]) + (rewards.ending if other == seat else 0)
+        for other, hand in enumerate(hands)
+    )
+    s = yield Counted(hands, earned)
+    best = max(earned)
+    return (yield Ended(tuple(other for other, dollars in enumerate(earned) if dollars == best)))
+
+
+def reward(rewards: Rewards, hand: Sequence[Card], laid: Sequence[Kind]) -> int:
+    """What the cards on the table and in the hand are worth: Why §71, §72."""
+    sets = (*laid, *complete_sets(hand))
+    dollars = sum(rewards.ghost if kind in _GHOSTS else rewards.weapon for kind in sets)
+    parts = _parts_of_alfred(hand)
+    if parts == PARTS_OF_ALFRED:
+        return dollars + rewards.alfred
+    return dollars + rewards.part * (parts + (MYSTERY in hand))
+
+
+# -- the turn passes ---------------------------------------------------------------------------------
+
+
+def end_turn(setting: Setting, s: WhyState) -> Play:
+    """Clockwise to the next (Why §12). The end begins once the rooms are empty (§56); the limit may stop play (§74)."""
+    if not s.closing and not any(s.piles):
+        s = yield Emptied()
+    if s.turn == setting.turn_limit:
+        yield Ended(())
+    else:
+        yield TurnPassed((s.active + 1) % setting.seats)
+
+
+# -- agreed draws: Why §75 ---------------------------------------------------------------------------
+
+
+def may_propose(setting: Setting, phase: Rolling) -> bool:
+    """Once a turn, if the table plays with draws."""
+    return setting.draws and not phase.proposed
+
+
+def propose(setting: Setting, s: WhyState, phase: Rolling, seat: Seat, a: Propose) -> Play:
+    """The player on turn would end the game without a winner."""
+    if not setting.draws:
+        raise Illegal("This table plays without draws.", "Why §75")
+    if phase.proposed:
+        raise Illegal("You have proposed a draw in this turn already.", "Why §75")
+    yield Proposed(seat)
+
+
+def accept(setting: Setting, s: WhyState, phase: Considering, seat: Seat, a: Accept) -> Play:
+    """When the last of the others accepts, it is over."""
+    yield Accepted(seat)
+    if len(phase.accepted) + 1 == setting.seats - 1:
+        yield Ended(())
+
+
+def decline(setting: Setting, s: WhyState, phase: Considering, seat: Seat, a: Decline) -> Play:
+    """One who plays on is enough; the player on turn throws."""
+    yield Declined(seat)
