@@ -14,9 +14,9 @@ LONGEST_MOVE = 12
 class Board:
     """Places and steps. Made once for an edition and its options, and never changed.
 
-    `through`: rooms may be walked through and secret passages are steps of a move (Master Detective §9);
-    otherwise entering a room ends the move and a passage is taken instead of the die (Clue §14, §17).
-    `drive`: the grey drive joins the squares it is drawn between (Master Detective §16).
+    `through`: rooms may be walked through and secret passages are steps of a move (Master Detective §18, §20);
+    otherwise entering a room ends the move and a passage is taken instead of the die (Clue §20, §25).
+    `drive`: the ends of the grey drive are one step apart (Master Detective §25).
     """
 
     def __init__(self, plan: Plan, *, through: bool, drive: bool = False) -> None:

@@ -69,6 +69,9 @@ Drawing Room - Conservatory
 Library - Kitchen
 Basement Stairs - Garden Walk
 
+[starts]
+all: cloak-room
+
 [drive]
 AA9 - AJ9
 AA16 - AJ16

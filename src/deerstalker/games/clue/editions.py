@@ -1,0 +1,287 @@
+"""Clue and Master Detective as data: what differs between them is here, not in the rules."""
+
+from functools import cache, cached_property
+from itertools import product
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from deerstalker.games.clue.board import Board
+from deerstalker.games.clue.boards.cottage import COTTAGE
+from deerstalker.games.clue.boards.manor import MANOR
+from deerstalker.games.clue.boards.mansion import MANSION
+from deerstalker.games.clue.plan import Place, Plan, read_plan
+from deerstalker.games.clue.terms import Card, Theory
+
+Compulsory = Annotated[bool, Meta(description="whoever enters a room must suggest or accuse there")]
+Tokens = Annotated[
+    Literal["clockwise", "chosen"], Meta(description="tokens go round the table in order, or each seat chooses")
+]
+Last = Annotated[
+    Literal["plays-on", "wins"], Meta(description="the last detective must still find the answer, or has won")
+]
+Snoops = Annotated[Literal["one", "each"], Meta(description="one snoop in a turn, or one on each spyglass landed on")]
+Drive = Annotated[bool, Meta(description="the grey drive can be walked: its ends are one step apart")]
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """How the table has agreed to play Clue."""
+
+    compulsory: Compulsory = False
+    tokens: Tokens = "clockwise"
+    last: Last = "plays-on"
+
+    @property
+    def every_spyglass(self) -> bool:
+        """May each spyglass of a move be used?"""
+        return False
+
+    @property
+    def open_drive(self) -> bool:
+        """Can the grey drive be walked?"""
+        return False
+
+
+class MasterOptions(Options, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """How the table has agreed to play Master Detective."""
+
+    tokens: Tokens = "chosen"
+    snoops: Snoops = "one"
+    drive: Drive = False
+
+    @property
+    def every_spyglass(self) -> bool:
+        """Master Detective §29, §30."""
+        return self.snoops == "each"
+
+    @property
+    def open_drive(self) -> bool:
+        """Master Detective §24, §25."""
+        return self.drive
+
+
+class Paragraphs(Struct, frozen=True):
+    """Where a refusal finds its rule in the edition's own book."""
+
+    choosing: str
+    deal: str
+    opening: str
+    turn: str
+    staying: str
+    walking: str
+    passage: str
+    called: str
+    suggesting: str
+    once: str
+    compulsory: str
+    answering: str
+    accusing: str
+    end: str
+    snooping: str = ""
+
+
+class Edition(Struct, frozen=True, dict=True):
+    """One box: its cards, its board, and the small values in which its rules differ."""
+
+    name: str
+    suspects: dict[Card, str]
+    weapons: dict[Card, str]
+    rooms: dict[Card, str]
+    drawing: str
+    dice: int
+    book: Paragraphs
+    first: Literal["red", "highest"]
+    """The red token begins, or the highest throw."""
+
+    answers: Literal["first", "all"]
+    """The first who can disproves and the turn is over; or all answer, and the turn goes on."""
+
+    jumping: bool
+    """Tokens are jumped; otherwise they bar the way."""
+
+    through: bool
+    """Rooms may be walked through; otherwise entering ends the move."""
+
+    weapons_in_rooms: bool
+    """Weapons start in rooms; otherwise beside the board."""
+
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """Cards and places as they are printed."""
+        return self.plan.titles | self.suspects | self.weapons | self.rooms
+
+    @cached_property
+    def sorts(self) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+        """The three sorts of cards."""
+        return (
+            ("suspects", tuple(self.suspects)),
+            ("weapons", tuple(self.weapons)),
+            ("rooms", tuple(self.rooms)),
+        )
+
+    @cached_property
+    def pack(self) -> tuple[Card, ...]:
+        """All cards: Clue §2, §3, Master Detective §2."""
+        return (*self.suspects, *self.weapons, *self.rooms)
+
+    @cached_property
+    def theories(self) -> tuple[Theory, ...]:
+        """Everything that can have happened."""
+        return tuple(product(self.suspects, self.weapons, self.rooms))
+
+    @cached_property
+    def plan(self) -> Plan:
+        """The board as it is drawn."""
+        return read_plan(self.drawing)
+
+    def board(self, options: Options) -> Board:
+        """The board as it is walked on."""
+        return _board(self.drawing, self.through, options.open_drive)
+
+    def start_of(self, suspect: Card) -> Place:
+        """Where a token starts: Clue §5, Master Detective §4."""
+        starts = self.plan.starts
+        return starts.get(suspect) or starts["all"]
+
+    def hand_sizes(self, seats: int) -> tuple[int, ...]:
+        """How many cards each seat is dealt, one at a time from the first: Clue §10, Master Detective §9."""
+        each, more = divmod(len(self.pack) - 3, seats)
+        return tuple(each + (seat < more) for seat in range(seats))
+
+
+@cache
+def _board(drawing: str, through: bool, drive: bool) -> Board:
+    return Board(read_plan(drawing), through=through, drive=drive)
+
+
+def _rooms(drawing: str, without: str = "") -> dict[Card, str]:
+    plan = read_plan(drawing)
+    return {room: plan.titles[room] for room in plan.rooms if room != without}
+
+
+CLASSIC = Edition(
+    name="Parker Brothers 1949",
+    suspects={
+        "scarlet": "Miss Scarlet",
+        "mustard": "Col. Mustard",
+        "white": "Mrs. White",
+        "green": "Mr. Green",
+        "peacock": "Mrs. Peacock",
+        "plum": "Prof. Plum",
+    },
+    weapons={
+        "rope": "Rope",
+        "lead-pipe": "Lead Pipe",
+        "knife": "Knife",
+        "wrench": "Wrench",
+        "candlestick": "Candlestick",
+        "revolver": "Revolver",
+    },
+    rooms=_rooms(MANSION),
+    drawing=MANSION,
+    dice=1,
+    first="red",
+    answers="first",
+    jumping=False,
+    through=False,
+    weapons_in_rooms=True,
+    book=Paragraphs(
+        choosing="Clue §7",
+        deal="Clue §10",
+        opening="Clue §11",
+        turn="Clue §14",
+        staying="Clue §15",
+        walking="Clue §18",
+        passage="Clue §24",
+        called="Clue §28",
+        suggesting="Clue §29",
+        once="Clue §30",
+        compulsory="Clue §34",
+        answering="Clue §35",
+        accusing="Clue §39",
+        end="Clue §41",
+    ),
+)
+
+MASTER = Edition(
+    name="Parker Brothers 1988",
+    suspects={
+        "mustard": "Col. Mustard",
+        "plum": "Prof. Plum",
+        "green": "Mr. Green",
+        "peacock": "Mrs. Peacock",
+        "scarlet": "Miss Scarlet",
+        "white": "Mrs. White",
+        "rose": "Mme. Rose",
+        "gray": "Sgt. Gray",
+        "brunette": "M. Brunette",
+        "peach": "Miss Peach",
+    },
+    weapons={
+        "knife": "Knife",
+        "candlestick": "Candlestick",
+        "revolver": "Revolver",
+        "rope": "Rope",
+        "lead-pipe": "Lead Pipe",
+        "wrench": "Wrench",
+        "poison": "Poison",
+        "horseshoe": "Horseshoe",
+    },
+    rooms=_rooms(MANOR, without="cloak-room"),
+    drawing=MANOR,
+    dice=2,
+    first="highest",
+    answers="all",
+    jumping=True,
+    through=True,
+    weapons_in_rooms=False,
+    book=Paragraphs(
+        choosing="Master Detective §5",
+        deal="Master Detective §9",
+        opening="Master Detective §10",
+        turn="Master Detective §11",
+        staying="Master Detective §26",
+        walking="Master Detective §16",
+        passage="Master Detective §19",
+        called="Master Detective §35",
+        suggesting="Master Detective §32",
+        once="Master Detective §36",
+        compulsory="Master Detective §37",
+        answering="Master Detective §38",
+        accusing="Master Detective §41",
+        end="Master Detective §42",
+        snooping="Master Detective §28",
+    ),
+)
+
+TINY = Edition(
+    name="tiny",
+    suspects={"red": "Red", "blue": "Blue", "gold": "Gold"},
+    weapons={"rope": "Rope", "knife": "Knife"},
+    rooms=_rooms(COTTAGE, without="porch"),
+    drawing=COTTAGE,
+    dice=1,
+    first="red",
+    answers="first",
+    jumping=False,
+    through=False,
+    weapons_in_rooms=True,
+    book=CLASSIC.book,
+)
+"""Eight cards on a board of seventeen squares: small enough to try every deal."""
+
+TINY_MASTER = Edition(
+    name="tiny master",
+    suspects=TINY.suspects,
+    weapons=TINY.weapons,
+    rooms=TINY.rooms,
+    drawing=COTTAGE,
+    dice=1,
+    first="highest",
+    answers="all",
+    jumping=True,
+    through=True,
+    weapons_in_rooms=False,
+    book=MASTER.book,
+)
+"""The same with everything Master Detective has: all answer, tokens are jumped, one spyglass."""

@@ -1,0 +1,153 @@
+"""The table after each event: what is where, and what is being waited for. Refuses nothing, opens no secret."""
+
+from msgspec.structs import replace
+
+from deerstalker.core import Seat
+from deerstalker.games.clue.parts import Parts
+from deerstalker.games.clue.plan import Place
+from deerstalker.games.clue.terms import (
+    Accused,
+    Answering,
+    Arriving,
+    Choosing,
+    Chose,
+    ClueEvent,
+    ClueState,
+    Concluding,
+    Dealing,
+    Dealt,
+    Drawing,
+    Ended,
+    Halted,
+    Looked,
+    Moved,
+    Moving,
+    Opening,
+    Over,
+    Passed,
+    Rolled,
+    Showed,
+    Snooped,
+    Spying,
+    Starting,
+    Stayed,
+    StoodAside,
+    Suggested,
+    Targeted,
+    Theory,
+    Threw,
+    Throwing,
+    TookPassage,
+    TurnPassed,
+)
+
+
+def after(parts: Parts, s: ClueState, e: ClueEvent) -> ClueState:
+    """The table after an event."""
+    match e:
+        case Passed(seat):
+            return _ask_next(parts, s, seat)
+        case Showed(seat):
+            return s if parts.edition.answers == "first" else _ask_next(parts, s, seat)
+        case TurnPassed(seat):
+            return replace(s, phase=Starting(seat))
+        case Rolled(seat):
+            return replace(s, phase=Throwing(seat), called=s.called - {seat})  # Clue §28, Master Detective §35
+        case Threw(seat, dice):
+            return _thrown(s, seat, sum(dice))
+        case Moved(seat, way):
+            return _arrived(parts, s, seat, way[-1])
+        case Suggested(seat, theory):
+            return _suggested(parts, s, seat, theory)
+        case TookPassage(seat, to):
+            return _arrived(parts, replace(s, called=s.called - {seat}), seat, to)
+        case Halted(seat, way):
+            return _halted(parts, s, seat, way)
+        case Stayed(seat):
+            return replace(s, phase=Arriving(seat))
+        case Targeted(seat, victim):
+            halted = s.phase if isinstance(s.phase, Spying) else Spying(seat, 0, ())
+            return replace(s, phase=Drawing(seat, victim, halted.count, halted.walked))
+        case Snooped(seat):
+            return _snooped(s, seat)
+        case Accused():
+            return s
+        case Looked(seat, _, envelope, right):
+            playing = s.playing if right else tuple(other for other in s.playing if other != seat)
+            return replace(s, envelope=envelope, playing=playing, called=s.called - {seat})
+        case StoodAside(seat, room):
+            return replace(s, tokens=_put(s.tokens, parts.token[s.suspects[seat]], room))
+        case Chose(seat, suspect):
+            phase = Choosing(seat + 1) if seat + 1 < parts.seats else Dealing()
+            return replace(s, suspects=(*s.suspects, suspect), phase=phase)
+        case Dealt(envelope, hands, weapons):
+            opening = Opening(tuple(range(parts.seats))) if parts.edition.first == "highest" else s.phase
+            return replace(s, envelope=envelope, hands=hands, weapons=weapons or s.weapons, phase=opening)
+        case Ended(open_envelope, winner):
+            return replace(s, phase=Over(open_envelope, winner))
+
+
+def _ask_next(parts: Parts, s: ClueState, seat: Seat) -> ClueState:
+    """The next to the left is asked, until all have answered: Clue §35, §38, Master Detective §38, §40."""
+    if not isinstance(s.phase, Answering):
+        return s
+    by, left = s.phase.by, (seat + 1) % parts.seats
+    return replace(s, phase=Concluding(by) if left == by else Answering(left, by, s.phase.theory))
+
+
+def _thrown(s: ClueState, seat: Seat, points: int) -> ClueState:
+    """For a move; or for who begins, where those who tie throw again (Master Detective §10)."""
+    if not isinstance(s.phase, Opening):
+        return replace(s, phase=Moving(seat, points))
+    throws, seats = (*s.phase.throws, points), s.phase.seats
+    if len(throws) < len(seats):
+        return replace(s, phase=Opening(seats, throws))
+    highest = max(throws)
+    tied = tuple(other for other, throw in zip(seats, throws, strict=True) if throw == highest)
+    return replace(s, phase=Opening(tied))
+
+
+def _arrived(parts: Parts, s: ClueState, seat: Seat, place: Place) -> ClueState:
+    """The move is over. In a room one may suggest, but not in the Cloak Room: Master Detective §22."""
+    board = parts.board
+    snooped = isinstance(s.phase, Moving) and s.phase.snooped
+    spyglass = bool(board.snoops & board.bit[place]) and parts.may_snoop(snooped=snooped)
+    tokens = _put(s.tokens, parts.token[s.suspects[seat]], place)
+    return replace(s, tokens=tokens, phase=Arriving(seat, place in parts.edition.rooms, spyglass))
+
+
+def _halted(parts: Parts, s: ClueState, seat: Seat, way: tuple[Place, ...]) -> ClueState:
+    """The rest of the count is kept, and the way behind is closed for this turn: Master Detective §28."""
+    moving = s.phase if isinstance(s.phase, Moving) else Moving(seat, len(way))
+    walked = (*moving.walked, parts.place_of(s, seat), *way[:-1])
+    tokens = _put(s.tokens, parts.token[s.suspects[seat]], way[-1])
+    return replace(s, tokens=tokens, phase=Spying(seat, moving.count - len(way), walked))
+
+
+def _snooped(s: ClueState, seat: Seat) -> ClueState:
+    """The card is given back; what is left of the throw is walked: Master Detective §27."""
+    if isinstance(s.phase, Drawing) and s.phase.count:
+        return replace(s, phase=Moving(seat, s.phase.count, s.phase.walked, snooped=True))
+    return replace(s, phase=Arriving(seat))
+
+
+def _suggested(parts: Parts, s: ClueState, by: Seat, theory: Theory) -> ClueState:
+    """Token and weapon come into the room and stay: Clue §31, Master Detective §33. Whoever's token was
+    brought from elsewhere is called: Clue §26, §27, §28, Master Detective §34, §35.
+    """
+    suspect, weapon, room = theory
+    token = parts.token[suspect]
+    called = s.called - {by}
+    if s.tokens[token] != room and suspect in s.suspects and (owner := s.suspects.index(suspect)) in s.playing:
+        called |= {owner}
+    return replace(
+        s,
+        tokens=_put(s.tokens, token, room),
+        weapons=_put(s.weapons, parts.weapon[weapon], room),
+        called=called,
+        phase=Answering((by + 1) % parts.seats, by, theory),
+    )
+
+
+def _put(places: tuple[Place, ...], at: int, place: Place) -> tuple[Place, ...]:
+    return (*places[:at], place, *places[at + 1 :])

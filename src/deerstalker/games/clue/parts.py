@@ -1,0 +1,81 @@
+"""What is made once for an edition, its options and a number of seats, and looked up ever after."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+
+from deerstalker.core import Seat, clockwise
+from deerstalker.games.clue.board import Board
+from deerstalker.games.clue.editions import Edition, Options
+from deerstalker.games.clue.plan import Place
+from deerstalker.games.clue.terms import Accuse, Card, ClueAction, ClueState, Show, Snoop, Suggest, Theory, Throw
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The board, the numbering of tokens and weapons, and every action that can be offered."""
+
+    seats: int
+    options: Options
+    edition: Edition
+
+    def place_of(self, s: ClueState, seat: Seat) -> Place:
+        """Where this seat's token stands."""
+        return s.tokens[self.token[s.suspects[seat]]]
+
+    def may_snoop(self, *, snooped: bool) -> bool:
+        """Once in a turn (Master Detective §29) or on every spyglass (§30)."""
+        return not snooped or self.options.every_spyglass
+
+    @cached_property
+    def board(self) -> Board:
+        """The board as it is walked on."""
+        return self.edition.board(self.options)
+
+    @cached_property
+    def token(self) -> dict[Card, int]:
+        """The number of each suspect's token."""
+        return {suspect: at for at, suspect in enumerate(self.edition.suspects)}
+
+    @cached_property
+    def weapon(self) -> dict[Card, int]:
+        """The number of each weapon."""
+        return {weapon: at for at, weapon in enumerate(self.edition.weapons)}
+
+    @cached_property
+    def sizes(self) -> tuple[int, ...]:
+        """How many cards each seat holds."""
+        return self.edition.hand_sizes(self.seats)
+
+    @cached_property
+    def theories(self) -> frozenset[Theory]:
+        """Everything that can be named."""
+        return frozenset(self.edition.theories)
+
+    @cached_property
+    def accusations(self) -> tuple[ClueAction, ...]:
+        """Every accusation."""
+        return tuple(Accuse(*theory) for theory in self.edition.theories)
+
+    @cached_property
+    def suggestions(self) -> dict[Place, tuple[ClueAction, ...]]:
+        """Every suggestion that can be made in a room."""
+        return {
+            room: tuple(Suggest(*theory) for theory in self.edition.theories if theory[2] == room)
+            for room in self.edition.rooms
+        }
+
+    @cached_property
+    def show(self) -> dict[Card, ClueAction]:
+        """Showing each card."""
+        return {card: Show(card) for card in self.edition.pack}
+
+    @cached_property
+    def snoops(self) -> tuple[tuple[ClueAction, ...], ...]:
+        """Snooping anybody else, the left neighbour first: Master Detective §27, §31."""
+        return tuple(tuple(map(Snoop, clockwise(seat, self.seats))) for seat in range(self.seats))
+
+    @cached_property
+    def throws(self) -> tuple[Throw, ...]:
+        """Every way the dice can fall."""
+        return tuple(Throw(dice) for dice in product(range(1, 7), repeat=self.edition.dice))

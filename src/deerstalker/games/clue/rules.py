@@ -1,0 +1,486 @@
+"""The rules of Clue and of Master Detective, in the order of the booklets.
+
+Where a paragraph is cited from both books, both editions play it; where from one, an edition's value decides.
+"""
+
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import TypeVar
+
+from deerstalker.core import NATURE, Illegal, Rng, Seat, Secret, secret
+from deerstalker.games.clue import walking
+from deerstalker.games.clue.editions import CLASSIC, Edition, Options
+from deerstalker.games.clue.ledger import after
+from deerstalker.games.clue.parts import Parts
+from deerstalker.games.clue.plan import Place
+from deerstalker.games.clue.terms import (
+    ASIDE,
+    Accuse,
+    Accused,
+    Answering,
+    Arriving,
+    Card,
+    Choose,
+    Choosing,
+    Chose,
+    ClueAction,
+    ClueEvent,
+    ClueState,
+    Concluding,
+    Deal,
+    Dealing,
+    Dealt,
+    Draw,
+    Drawing,
+    Ended,
+    EndTurn,
+    Halt,
+    Halted,
+    Looked,
+    Move,
+    Moved,
+    Moving,
+    Opening,
+    Over,
+    Pass,
+    Passed,
+    Roll,
+    Rolled,
+    Show,
+    Showed,
+    Snoop,
+    Snooped,
+    Spying,
+    Starting,
+    Stayed,
+    StoodAside,
+    Suggest,
+    Suggested,
+    Targeted,
+    Theory,
+    Threw,
+    Throw,
+    Throwing,
+    TookPassage,
+    TurnPassed,
+    UsePassage,
+)
+
+Play = Generator[ClueEvent, ClueState, None]
+Turn = Starting | Moving | Spying | Arriving | Concluding
+P = TypeVar("P", Starting, Moving, Spying, Arriving, Concluding, Choosing, Answering)
+
+
+@dataclass(frozen=True)
+class Clue:
+    """The rules for so many seats."""
+
+    seats: int
+    options: Options = Options()
+    edition: Edition = CLASSIC
+
+    # -- setting up: Clue §5 to §12, Master Detective §4 to §10 --------------------------------------
+
+    def start(self) -> ClueState:
+        """All tokens on the board, whoever plays (Clue §5, Master Detective §4); the cards lie unshuffled."""
+        edition = self.edition
+        chosen = self.options.tokens == "chosen"
+        nothing: Secret[tuple[Card, ...]] = secret(())
+        return ClueState(
+            phase=Choosing(0) if chosen else Dealing(),
+            suspects=() if chosen else tuple(edition.suspects)[: self.seats],  # Clue §6, Master Detective §6
+            tokens=tuple(map(edition.start_of, edition.suspects)),
+            weapons=(ASIDE,) * len(edition.weapons),
+            hands=(nothing,) * self.seats,
+            envelope=secret(("", "", "")),
+            playing=tuple(range(self.seats)),
+        )
+
+    def choose(self, s: ClueState, seat: Seat, suspect: Card) -> Play:
+        """Seat by seat, a token that is still free: Clue §7, Master Detective §4, §5."""
+        self._in(s, seat, Choosing)
+        if suspect not in self.edition.suspects or suspect in s.suspects:
+            raise Illegal("That token is not free.", self.edition.book.choosing)
+        yield Chose(seat, suspect)
+
+    def nature(self, s: ClueState, rng: Rng) -> Deal | Throw | Draw:
+        """Shuffles, throws, draws."""
+        match s.phase:
+            case Dealing():
+                return self._shuffle(rng)
+            case Drawing(_, victim):
+                return Draw(rng.randrange(self._parts.sizes[victim]))
+            case _:
+                return self._parts.throws[rng.randrange(len(self._parts.throws))]
+
+    def deal(self, s: ClueState, deal: Deal) -> Play:
+        """One card of each sort into the envelope (Clue §9, Master Detective §8), the rest round the table
+        (Clue §10, Master Detective §9), the weapons into rooms or aside (Clue §8, Master Detective §7).
+        """
+        dealt = [*deal.envelope, *(card for hand in deal.hands for card in hand)]
+        homes = len(self.edition.weapons) if self.edition.weapons_in_rooms else 0
+        if (
+            not isinstance(s.phase, Dealing)
+            or deal.envelope not in self.edition.theories
+            or sorted(dealt) != sorted(self.edition.pack)
+            or tuple(map(len, deal.hands)) != self._parts.sizes
+            or len(deal.weapons) != homes
+            or len(set(deal.weapons) & set(self.edition.rooms)) != homes
+        ):
+            raise Illegal("That is not a deal of this pack.", self.edition.book.deal)
+        hands = tuple(secret(hand, to=(seat,)) for seat, hand in enumerate(deal.hands))
+        s = yield Dealt(secret(deal.envelope), hands, deal.weapons)
+        if not isinstance(s.phase, Opening):
+            yield TurnPassed(self._holder_of_red(s))
+
+    def _holder_of_red(self, s: ClueState) -> Seat:
+        """Miss Scarlet's player (Clue §11), or the next one clockwise that is played (§12)."""
+        return min(range(self.seats), key=lambda seat: self._parts.token[s.suspects[seat]])
+
+    def throw(self, s: ClueState, dice: tuple[int, ...]) -> Play:
+        """The dice fall: for a move, or for who begins (Master Detective §10)."""
+        if not isinstance(s.phase, Opening | Throwing) or Throw(dice) not in self._parts.throws:
+            raise Illegal("No such throw is waited for.", self.edition.book.turn)
+        if isinstance(s.phase, Throwing):
+            s = yield Threw(s.phase.seat, dice)
+            yield from self.walk_on(s)
+            return
+        thrower = s.phase.seats[len(s.phase.throws)]
+        s = yield Threw(thrower, dice)
+        if isinstance(s.phase, Opening) and len(s.phase.seats) == 1:
+            yield TurnPassed(s.phase.seats[0])
+
+    # -- your turn: Clue §14, §15, Master Detective §11, §26 -----------------------------------------
+
+    def waiting_for(self, s: ClueState) -> frozenset[Seat]:
+        """The seat on turn, the seat that is asked, or nature."""
+        phase = s.phase
+        if isinstance(phase, Dealing | Opening | Throwing | Drawing):
+            return _NATURE
+        if isinstance(phase, Over):
+            return _NONE
+        return _ONE[phase.seat]
+
+    def legal(self, s: ClueState, seat: Seat) -> Sequence[ClueAction]:
+        """What the seat may do. Accusations come last; on turn they are always possible (Clue §39)."""
+        phase = s.phase
+        if seat == NATURE:
+            return self._outcomes(s)
+        if isinstance(phase, Dealing | Opening | Throwing | Drawing | Over) or phase.seat != seat:
+            return ()
+        match phase:
+            case Answering(_, _, theory):
+                shows = tuple(self._parts.show[card] for card in s.hands[seat].open() if card in theory)
+                return shows or _PASS  # asked also when there is no choice: Clue §36, Master Detective §39
+            case Starting():
+                return self._beginnings(s, seat) + self._parts.accusations
+            case Moving():
+                return self._moves(s, phase) + self._parts.accusations
+            case Arriving(_, entered, spyglass):
+                suggestions = self._parts.suggestions[self.place_of(s, seat)] if entered else ()
+                snoops = self._parts.snoops[seat] if spyglass else ()
+                end = () if entered and self.options.compulsory else _END  # Clue §34, Master Detective §37
+                return suggestions + snoops + end + self._parts.accusations
+            case Concluding():
+                return _END + self._parts.accusations
+            case Spying():
+                return self._parts.snoops[seat] + self._parts.accusations
+            case Choosing():
+                return tuple(Choose(suspect) for suspect in self.edition.suspects if suspect not in s.suspects)
+
+    def accepts(self, s: ClueState, seat: Seat, a: ClueAction) -> bool:
+        """What is listed, and moves along a way of one's own: whatever the rules do not refuse."""
+        try:
+            next(self.decide(s, seat, a))
+        except Illegal:
+            return False
+        return True
+
+    def decide(self, s: ClueState, seat: Seat, a: ClueAction) -> Play:
+        """What comes of an action."""
+        match a:
+            case Pass() | Show():
+                yield from self.answer(s, seat, a)
+            case Roll():
+                yield from self.roll(s, seat)
+            case Throw(dice) if seat == NATURE:
+                yield from self.throw(s, dice)
+            case Move():
+                yield from self.walk(s, seat, a)
+            case Suggest(suspect, weapon, room):
+                yield from self.suggest(s, seat, (suspect, weapon, room))
+            case EndTurn():
+                yield from self.end_turn(s, seat)
+            case Accuse(suspect, weapon, room):
+                yield from self.accuse(s, seat, (suspect, weapon, room))
+            case UsePassage():
+                yield from self.use_passage(s, seat)
+            case Halt():
+                yield from self.halt(s, seat, a)
+            case Snoop(victim):
+                yield from self.snoop(s, seat, victim)
+            case Draw(position) if seat == NATURE:
+                yield from self.draw(s, position)
+            case Choose(suspect):
+                yield from self.choose(s, seat, suspect)
+            case Deal() if seat == NATURE:
+                yield from self.deal(s, a)
+            case _:
+                raise Illegal("Only nature deals, throws and draws.", self.edition.book.turn)
+
+    def end_turn(self, s: ClueState, seat: Seat) -> Play:
+        """When the move is made and nobody has to answer any more."""
+        match s.phase:
+            case Arriving(turn, entered) if turn == seat:
+                if entered and self.options.compulsory:
+                    raise Illegal("You have entered a room and must suggest first.", self.edition.book.compulsory)
+            case Concluding(turn) if turn == seat:
+                pass
+            case Starting(turn) | Moving(turn) if turn == seat:
+                raise Illegal("You may not give up your move to stay where you are.", self.edition.book.staying)
+            case _:
+                raise self._not_now(s)
+        yield from self.pass_turn(s, seat)
+
+    def pass_turn(self, s: ClueState, seat: Seat) -> Play:
+        """The turn goes to the left, past those who are out: Clue §11, §42, Master Detective §10, §43."""
+        yield TurnPassed(min(s.playing, key=lambda other: (other - seat - 1) % self.seats))
+
+    # -- moving: Clue §16 to §25, Master Detective §11 to §25 ----------------------------------------
+
+    def roll(self, s: ClueState, seat: Seat) -> Play:
+        """Take up the dice; nature lets them fall."""
+        self._in(s, seat, Starting)
+        yield Rolled(seat)
+
+    def walk_on(self, s: ClueState) -> Play:
+        """Where no step is possible the token stays: Clue §19, Master Detective §16."""
+        if isinstance(s.phase, Moving) and not self._moves(s, s.phase):
+            yield Stayed(s.phase.seat)
+
+    def walk(self, s: ClueState, seat: Seat, a: Move) -> Play:
+        """The whole throw, or into a room: Clue §18, §20, Master Detective §16, §17."""
+        leg = self._leg(s, self._in(s, seat, Moving))
+        if a.along:
+            fits = a.along[-1] == a.to and walking.may_follow(leg, a.along) and walking.may_end(leg, a.along)
+        else:
+            fits = bool(leg.board.bit.get(a.to, 0) & walking.destinations(leg))
+        if not fits:
+            raise Illegal("Your throw does not lead there by that way.", self.edition.book.walking)
+        yield Moved(seat, a.along or walking.way_to(leg, a.to))
+
+    def use_passage(self, s: ClueState, seat: Seat) -> Play:
+        """Instead of the dice: Clue §24, Master Detective §19. After the throw it is too late (Clue §25)."""
+        self._in(s, seat, Starting)
+        to = self._passage_from(s, seat)
+        if to is None:
+            raise Illegal("There is no secret passage open to you here.", self.edition.book.passage)
+        yield TookPassage(seat, to)
+
+    def _passage_from(self, s: ClueState, seat: Seat) -> Place | None:
+        """The far end, unless it is a single space and taken: Master Detective §21."""
+        board = self._parts.board
+        to = board.passages.get(self.place_of(s, seat))
+        return None if to is None or board.occupied(s.tokens) & board.bit[to] else to
+
+    # -- snooping: Master Detective §27 to §31 -------------------------------------------------------
+
+    def halt(self, s: ClueState, seat: Seat, a: Halt) -> Play:
+        """Stop on a spyglass in mid-move: Master Detective §28."""
+        phase = self._in(s, seat, Moving)
+        leg = self._leg(s, phase)
+        fits = bool(leg.board.bit.get(a.at, 0) & walking.halts(leg)) and self._parts.may_snoop(snooped=phase.snooped)
+        if fits and a.along:
+            fits = a.along[-1] == a.at and len(a.along) < phase.count and walking.may_follow(leg, a.along)
+        if not fits:
+            raise Illegal("You cannot stop there to snoop.", self.edition.book.snooping or self.edition.book.walking)
+        yield Halted(seat, a.along or walking.shortest_way(leg, a.at))
+
+    def snoop(self, s: ClueState, seat: Seat, victim: Seat) -> Play:
+        """Say whom: anybody else, also a player who is out (Master Detective §31)."""
+        match s.phase:
+            case Spying(turn) | Arriving(turn, _, True) if turn == seat:
+                if Snoop(victim) not in self._parts.snoops[seat]:
+                    raise Illegal("You can only snoop an opponent.", self.edition.book.snooping)
+                yield Targeted(seat, victim)
+            case _:
+                raise self._not_now(s)
+
+    def draw(self, s: ClueState, position: int) -> Play:
+        """A card of the hand, unseen; looked at and given back: Master Detective §27, §31."""
+        if not isinstance(s.phase, Drawing) or position not in range(self._parts.sizes[s.phase.victim]):
+            raise Illegal("No such card is to be drawn.", self.edition.book.snooping or self.edition.book.turn)
+        seat, victim = s.phase.seat, s.phase.victim
+        card = s.hands[victim].open()[position]
+        s = yield Snooped(seat, victim, secret(card, to=(seat, victim)))
+        yield from self.walk_on(s)
+
+    # -- suggesting: Clue §26 to §38, Master Detective §32 to §40 ------------------------------------
+
+    def suggest(self, s: ClueState, seat: Seat, theory: Theory) -> Play:
+        """In the room just entered (Clue §29, Master Detective §32), or into which one was called
+        (Clue §27, Master Detective §34); once for each entry (Clue §30, Master Detective §36).
+        """
+        match s.phase:
+            case Arriving(turn, entered) if turn == seat:
+                if not entered:
+                    raise Illegal("You have not entered a room in which to suggest.", self.edition.book.suggesting)
+            case Starting(turn) if turn == seat:
+                if seat not in s.called:
+                    raise Illegal("You may suggest only when you enter a room.", self.edition.book.called)
+            case Concluding(turn) if turn == seat:
+                raise Illegal("One suggestion for each entry.", self.edition.book.once)
+            case _:
+                raise self._not_now(s)
+        if theory not in self._parts.theories or theory[2] != self.place_of(s, seat):
+            raise Illegal("Name a suspect, a weapon and the room you are in.", self.edition.book.suggesting)
+        yield Suggested(seat, theory)
+
+    def answer(self, s: ClueState, seat: Seat, a: Pass | Show) -> Play:
+        """Show one of the three cards, if there is one: Clue §35, Master Detective §38."""
+        phase = self._in(s, seat, Answering)
+        by, theory = phase.by, phase.theory
+        hand = s.hands[seat].open()
+        if isinstance(a, Show):
+            if a.card not in theory or a.card not in hand:
+                raise Illegal("Show one of the three cards that is in your hand.", self.edition.book.answering)
+            s = yield Showed(seat, by, theory, secret(a.card, to=(seat, by)))
+            if self.edition.answers == "first":  # the turn is over at once: Clue §37
+                yield from self.pass_turn(s, by)
+        else:
+            if not _strangers(hand, theory):
+                raise Illegal("You hold one of the three cards and must show it.", self.edition.book.answering)
+            yield Passed(seat, theory)
+
+    # -- accusing: Clue §39 to §47, Master Detective §41 to §45 --------------------------------------
+
+    def accuse(self, s: ClueState, seat: Seat, theory: Theory) -> Play:
+        """On one's turn, from anywhere; the accuser looks alone: Clue §39, §40, Master Detective §41."""
+        if not isinstance(s.phase, Turn) or s.phase.seat != seat:
+            raise Illegal("You may accuse on your own turn only.", self.edition.book.accusing)
+        if theory not in self._parts.theories:
+            raise Illegal("Name a suspect, a weapon and a room.", self.edition.book.accusing)
+        s = yield Accused(seat, theory)
+        envelope = s.envelope.open()
+        right = envelope == theory
+        s = yield Looked(seat, theory, secret(envelope, to=s.envelope.readers | {seat}), right)
+        if right:
+            yield Ended(envelope, seat)  # Clue §41, Master Detective §42
+        else:
+            yield from self.drop_out(s, seat, envelope)
+
+    def drop_out(self, s: ClueState, seat: Seat, envelope: Theory) -> Play:
+        """No more turns: Clue §42, Master Detective §43. The token steps off a doorstep it would bar: Clue §43."""
+        room = self._parts.board.entrances.get(self.place_of(s, seat))
+        if room is not None and not self.edition.jumping:
+            s = yield StoodAside(seat, room)
+        if not s.playing:
+            yield Ended(envelope, None)  # Clue §47, Master Detective §44
+        elif len(s.playing) == 1 and self.options.last == "wins":
+            yield Ended(envelope, s.playing[0])  # Clue §46, Master Detective §45
+        else:
+            yield from self.pass_turn(s, seat)  # also to the last detective: Clue §45, Master Detective §44
+
+    def winners(self, s: ClueState) -> tuple[Seat, ...]:
+        """Who was right."""
+        return (s.phase.winner,) if isinstance(s.phase, Over) and s.phase.winner is not None else ()
+
+    def evolve(self, s: ClueState, e: ClueEvent) -> ClueState:
+        """The table after an event."""
+        return after(self._parts, s, e)
+
+    def components(self, s: ClueState) -> Iterable[str]:
+        """Every card, token and weapon, wherever it is."""
+        places = (*self._parts.board.number, ASIDE)
+        for kind, names, where in (("token", self._parts.token, s.tokens), ("weapon", self._parts.weapon, s.weapons)):
+            yield from (f"{kind} {name}" for name, place in zip(names, where, strict=True) if place in places)
+        if isinstance(s.phase, Choosing | Dealing):
+            yield from self.edition.pack
+        else:
+            yield from s.envelope.open()
+            yield from (card for hand in s.hands for card in hand.open())
+
+    # -- small questions -----------------------------------------------------------------------------
+
+    def place_of(self, s: ClueState, seat: Seat) -> Place:
+        """Where this seat's token stands."""
+        return self._parts.place_of(s, seat)
+
+    def _in(self, s: ClueState, seat: Seat, kind: type[P]) -> P:
+        """The phase, if it is of this kind and this seat's."""
+        phase = s.phase
+        if isinstance(phase, kind) and phase.seat == seat:
+            return phase
+        raise self._not_now(s)
+
+    def _not_now(self, s: ClueState) -> Illegal:
+        if isinstance(s.phase, Over):
+            return Illegal("The case is closed.", self.edition.book.end)
+        return Illegal("That cannot be done now.", self.edition.book.turn)
+
+    def _leg(self, s: ClueState, phase: Moving) -> walking.Leg:
+        """The walk before this seat. Tokens bar the way, Clue §17, or are jumped, Master Detective §13."""
+        board, here = self._parts.board, self.place_of(s, phase.seat)
+        occupied = board.occupied(s.tokens) & ~board.bit[here]
+        return walking.leg(board, here, phase.count, occupied, board.mask(phase.walked), jumping=self.edition.jumping)
+
+    def _moves(self, s: ClueState, phase: Moving) -> tuple[ClueAction, ...]:
+        return _ways(self._leg(s, phase), self._parts.may_snoop(snooped=phase.snooped))
+
+    def _beginnings(self, s: ClueState, seat: Seat) -> tuple[ClueAction, ...]:
+        passage = _PASSAGE if self._passage_from(s, seat) else ()
+        suggestions = self._parts.suggestions[self.place_of(s, seat)] if seat in s.called else ()
+        return _ROLL + passage + suggestions
+
+    def _outcomes(self, s: ClueState) -> tuple[ClueAction, ...]:
+        """What nature can do, but for the deal."""
+        match s.phase:
+            case Throwing() | Opening():
+                return self._parts.throws
+            case Drawing(_, victim):
+                return tuple(map(Draw, range(self._parts.sizes[victim])))
+            case _:
+                return ()
+
+    def _shuffle(self, rng: Rng) -> Deal:
+        rest: list[Card] = []
+        top: list[Card] = []
+        for _, sort in self.edition.sorts:
+            cards = list(sort)
+            rng.shuffle(cards)
+            top.append(cards[0])
+            rest += cards[1:]
+        rng.shuffle(rest)
+        rooms = list(self.edition.rooms)
+        rng.shuffle(rooms)
+        homes = tuple(rooms[: len(self.edition.weapons)]) if self.edition.weapons_in_rooms else ()
+        suspect, weapon, room = top
+        hands = tuple(tuple(rest[seat :: self.seats]) for seat in range(self.seats))
+        return Deal((suspect, weapon, room), hands, homes)
+
+    @cached_property
+    def _parts(self) -> Parts:
+        return Parts(self.seats, self.options, self.edition)
+
+
+_NATURE = frozenset((NATURE,))
+_NONE: frozenset[Seat] = frozenset()
+_ONE = tuple(frozenset((seat,)) for seat in range(10))
+_ROLL: tuple[ClueAction, ...] = (Roll(),)
+_PASSAGE: tuple[ClueAction, ...] = (UsePassage(),)
+_PASS: tuple[ClueAction, ...] = (Pass(),)
+_END: tuple[ClueAction, ...] = (EndTurn(),)
+
+
+@lru_cache(maxsize=1 << 13)
+def _ways(leg: walking.Leg, may_snoop: bool) -> tuple[ClueAction, ...]:
+    """Every end of the walk, and every spyglass to stop on."""
+    ends: tuple[ClueAction, ...] = tuple(map(Move, leg.board.places(walking.destinations(leg))))
+    stops: tuple[ClueAction, ...] = tuple(map(Halt, leg.board.places(walking.halts(leg)))) if may_snoop else ()
+    return ends + stops
+
+
+def _strangers(hand: Iterable[Card], theory: Theory) -> bool:
+    """Is none of these cards in the hand?"""
+    return not any(card in theory for card in hand)

@@ -1,0 +1,388 @@
+"""The words of Clue and Master Detective: cards, actions, events, phases."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from deerstalker.core import Action, Event, Phase, Seat, Secret
+from deerstalker.games.clue.plan import Place
+
+Card: TypeAlias = str
+"""A suspect, weapon or room as one word: `scarlet`, `lead-pipe`, `billiard-room`."""
+
+Theory: TypeAlias = tuple[Card, Card, Card]
+"""Suspect, weapon, room."""
+
+ASIDE: Place = "aside"
+"""Where weapons lie that are not on the board."""
+
+
+# -- what a seat may want ----------------------------------------------------------------------------
+
+
+class Choose(Action, frozen=True):
+    """Take this suspect's token as mine."""
+
+    suspect: Card
+
+
+class Roll(Action, frozen=True):
+    """Throw the dice in order to move."""
+
+
+class UsePassage(Action, frozen=True):
+    """Go through the secret passage instead of throwing."""
+
+
+class Move(Action, frozen=True):
+    """Walk to this place and end the move there; by a way of my own, if I name one."""
+
+    to: Place
+    along: tuple[Place, ...] = ()
+
+
+class Halt(Action, frozen=True):
+    """Walk to this spyglass and stop there to snoop; the rest of the throw is walked afterwards."""
+
+    at: Place
+    along: tuple[Place, ...] = ()
+
+
+class Snoop(Action, frozen=True):
+    """Draw one of this opponent's cards, look at it and give it back."""
+
+    victim: Seat
+
+
+class Suggest(Action, frozen=True):
+    """Put it to the others that it was this suspect, with this weapon, in the room I am in."""
+
+    suspect: Card
+    weapon: Card
+    room: Card
+
+
+class Show(Action, frozen=True):
+    """Disprove the suggestion with this card."""
+
+    card: Card
+
+
+class Pass(Action, frozen=True):
+    """Say that I hold none of the three cards."""
+
+
+class Accuse(Action, frozen=True):
+    """Name the three cards and look. Wrong, and I am out."""
+
+    suspect: Card
+    weapon: Card
+    room: Card
+
+
+class EndTurn(Action, frozen=True):
+    """Let the next player move."""
+
+
+class Deal(Action, frozen=True):
+    """Nature: fill the envelope, deal the rest, and place the weapons, if they start on the board."""
+
+    envelope: Theory
+    hands: tuple[tuple[Card, ...], ...]
+    weapons: tuple[Place, ...] = ()
+
+
+class Throw(Action, frozen=True):
+    """Nature: the dice fall."""
+
+    dice: tuple[int, ...]
+
+
+class Draw(Action, frozen=True):
+    """Nature: the card at this position of the victim's hand is drawn, counted from 0."""
+
+    position: int
+
+
+ClueAction: TypeAlias = (
+    Choose | Roll | UsePassage | Move | Halt | Snoop | Suggest | Show | Pass | Accuse | EndTurn | Deal | Throw | Draw
+)
+
+
+# -- what happened -----------------------------------------------------------------------------------
+
+
+class Chose(Event, frozen=True):
+    """A seat took a token."""
+
+    seat: Seat
+    suspect: Card
+
+
+class Dealt(Event, frozen=True):
+    """The envelope is filled, the hands are dealt, the weapons lie where they start."""
+
+    envelope: Secret[Theory]
+    hands: tuple[Secret[tuple[Card, ...]], ...]
+    weapons: tuple[Place, ...]
+
+
+class Rolled(Event, frozen=True):
+    """A seat took up the dice."""
+
+    seat: Seat
+
+
+class Threw(Event, frozen=True):
+    """The dice fell for a seat."""
+
+    seat: Seat
+    dice: tuple[int, ...]
+
+
+class Moved(Event, frozen=True):
+    """A token walked this way, and its move is over."""
+
+    seat: Seat
+    way: tuple[Place, ...]
+
+
+class Halted(Event, frozen=True):
+    """A token walked this way to a spyglass and stopped in mid-move."""
+
+    seat: Seat
+    way: tuple[Place, ...]
+
+
+class Stayed(Event, frozen=True):
+    """No step was possible."""
+
+    seat: Seat
+
+
+class TookPassage(Event, frozen=True):
+    """A token went through the secret passage."""
+
+    seat: Seat
+    to: Place
+
+
+class Targeted(Event, frozen=True):
+    """A seat said whom it snoops."""
+
+    seat: Seat
+    victim: Seat
+
+
+class Snooped(Event, frozen=True):
+    """A card was drawn, looked at and given back."""
+
+    seat: Seat
+    victim: Seat
+    card: Secret[Card]
+
+
+class Suggested(Event, frozen=True):
+    """A suggestion was made; the token and the weapon are in the room now."""
+
+    seat: Seat
+    theory: Theory
+
+
+class Passed(Event, frozen=True):
+    """A seat holds none of the three cards."""
+
+    seat: Seat
+    theory: Theory
+
+
+class Showed(Event, frozen=True):
+    """A seat showed one of the three cards to the suggester, alone."""
+
+    seat: Seat
+    to: Seat
+    theory: Theory
+    card: Secret[Card]
+
+
+class Accused(Event, frozen=True):
+    """An accusation was spoken."""
+
+    seat: Seat
+    theory: Theory
+
+
+class Looked(Event, frozen=True):
+    """The accuser looked into the envelope, alone. All learn whether he was right; if not, he is out."""
+
+    seat: Seat
+    theory: Theory
+    envelope: Secret[Theory]
+    right: bool
+
+
+class StoodAside(Event, frozen=True):
+    """The token of a player who is out was put from the doorstep into the room."""
+
+    seat: Seat
+    room: Place
+
+
+class TurnPassed(Event, frozen=True):
+    """The next player is on turn."""
+
+    seat: Seat
+
+
+class Ended(Event, frozen=True):
+    """The envelope is opened; who won, if anybody."""
+
+    envelope: Theory
+    winner: Seat | None
+
+
+ClueEvent: TypeAlias = (
+    Chose
+    | Dealt
+    | Rolled
+    | Threw
+    | Moved
+    | Halted
+    | Stayed
+    | TookPassage
+    | Targeted
+    | Snooped
+    | Suggested
+    | Passed
+    | Showed
+    | Accused
+    | Looked
+    | StoodAside
+    | TurnPassed
+    | Ended
+)
+
+
+# -- what the table is doing -------------------------------------------------------------------------
+
+
+class Choosing(Phase, frozen=True):
+    """A seat chooses its token."""
+
+    seat: Seat
+
+
+class Dealing(Phase, frozen=True):
+    """Nature shuffles and deals."""
+
+
+class Opening(Phase, frozen=True):
+    """These seats throw for who begins; so much was thrown until now."""
+
+    seats: tuple[Seat, ...]
+    throws: tuple[int, ...] = ()
+
+
+class Starting(Phase, frozen=True):
+    """A turn begins: throw, take a passage, answer a call, or accuse."""
+
+    seat: Seat
+
+
+class Throwing(Phase, frozen=True):
+    """The dice are in the air."""
+
+    seat: Seat
+
+
+class Moving(Phase, frozen=True):
+    """A seat walks: so many points are left, these places of the turn lie behind it."""
+
+    seat: Seat
+    count: int
+    walked: tuple[Place, ...] = ()
+    snooped: bool = False
+
+
+class Spying(Phase, frozen=True):
+    """A seat has stopped on a spyglass in mid-move and says whom it snoops."""
+
+    seat: Seat
+    count: int
+    walked: tuple[Place, ...]
+
+
+class Drawing(Phase, frozen=True):
+    """Nature draws a card of the victim's hand."""
+
+    seat: Seat
+    victim: Seat
+    count: int
+    walked: tuple[Place, ...]
+
+
+class Arriving(Phase, frozen=True):
+    """The move is over: suggest, if a room was entered; snoop, if it ended on a spyglass; accuse; or end the turn."""
+
+    seat: Seat
+    entered: bool = False
+    spyglass: bool = False
+
+
+class Answering(Phase, frozen=True):
+    """This seat is asked for one of the three cards."""
+
+    seat: Seat
+    by: Seat
+    theory: Theory
+
+
+class Concluding(Phase, frozen=True):
+    """All have answered: accuse, or end the turn."""
+
+    seat: Seat
+
+
+class Over(Phase, frozen=True):
+    """The envelope lies open."""
+
+    envelope: Theory
+    winner: Seat | None
+
+
+CluePhase: TypeAlias = (
+    Choosing
+    | Dealing
+    | Opening
+    | Starting
+    | Throwing
+    | Moving
+    | Spying
+    | Drawing
+    | Arriving
+    | Answering
+    | Concluding
+    | Over
+)
+
+
+class ClueState(Struct, frozen=True):
+    """Everything on the table."""
+
+    phase: CluePhase
+    suspects: tuple[Card, ...]
+    """Which token each seat plays."""
+
+    tokens: tuple[Place, ...]
+    """Where each token stands, in the order of the edition's suspects."""
+
+    weapons: tuple[Place, ...]
+    """Where each weapon lies, in the order of the edition's weapons."""
+
+    hands: tuple[Secret[tuple[Card, ...]], ...]
+    envelope: Secret[Theory]
+    playing: tuple[Seat, ...]
+    """Seats that may still move and accuse."""
+
+    called: frozenset[Seat] = frozenset()
+    """Seats whose token a suggestion brought where it stands; on their next turn they may suggest there."""

@@ -1,0 +1,245 @@
+"""Where a throw can lead, and by which way.
+
+A way never uses a place twice. It ends in a room with any number of steps to spare, or in the hallway with
+the full count (Clue §16-§20, Master Detective §12-§18).
+
+Searching all ways one by one would be hopeless with two dice, so the search looks only for ends that were not
+found yet, turns back as soon as none of them is within reach, and stops when all are found.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from deerstalker.games.clue.board import Board
+from deerstalker.games.clue.plan import Place
+
+Way = tuple[Place, ...]
+"""The places of a way, in order, without the one it starts from."""
+
+
+class Leg(NamedTuple):
+    """A walk that is about to be taken: a whole move, or what is left of one after a stop."""
+
+    board: Board
+    origin: int
+    throw: int
+    shut: int
+    """Places the way may not use at all."""
+    taken: int
+    """Squares with tokens that may be jumped but not ended on."""
+
+
+def leg(board: Board, origin: Place, count: int, occupied: int, walked: int = 0, *, jumping: bool) -> Leg:
+    """The walk from here: tokens bar the way (Clue §17) or are jumped (Master Detective §13)."""
+    start = board.number[origin]
+    ball = _ball(board, start, count)
+    used = (walked | 1 << start) & (ball | 1 << start)
+    if jumping:
+        return Leg(board, start, count, used, occupied & ball)
+    return Leg(board, start, count, used | occupied & ball, 0)
+
+
+@lru_cache(maxsize=1 << 14)
+def destinations(walk: Leg) -> int:
+    """Every place where this walk may end."""
+    board, _, count, shut, taken = walk
+    rooms = _reach(walk, count) & board.rooms & ~shut
+    steps = _longest(walk)
+    if steps == 0:
+        return rooms
+    squares = _ends(board, walk.origin, steps, shut)
+    free = squares & ~taken
+    for last in _numbers(squares & taken):
+        for stop, _ in _short_of(walk, last, 1 << last, steps - 1):
+            free |= stop
+    return rooms | free
+
+
+@lru_cache(maxsize=1 << 12)
+def halts(walk: Leg) -> int:
+    """The spyglasses this walk can stop on with something left of the count (Master Detective §28)."""
+    return _reach(walk, walk.throw - 1) & walk.board.snoops & ~walk.shut & ~walk.taken
+
+
+def way_to(walk: Leg, end: Place) -> Way:
+    """The way a walk takes to one of its destinations, when the walker names no other."""
+    board, origin, _, shut, taken = walk
+    target = board.bit[end]
+    if target & board.rooms:
+        return shortest_way(walk, end)
+    steps = _longest(walk)
+    squares = _ends(board, origin, steps, shut)
+    if squares & target & ~taken:
+        return _names(board, _search(board, origin, steps, shut, target)[1])
+    for last in _numbers(squares & taken):
+        for stop, jumped in _short_of(walk, last, 1 << last, steps - 1):
+            if stop & target:
+                before = steps - jumped.bit_count()
+                return _names(board, _search(board, origin, before, shut | jumped, target)[1])
+    raise ValueError(f"this walk does not lead to {end}")
+
+
+def shortest_way(walk: Leg, end: Place) -> Way:
+    """The shortest way to a place, whatever the count."""
+    board, origin, count, shut, _ = walk
+    target = board.number[end]
+    came_from = {step: origin for step in board.exits[origin] if not shut >> step & 1}
+    for at in (queue := list(came_from)):
+        if at == target:
+            break
+        for step in board.steps[at]:
+            if step not in came_from and not shut >> step & 1:
+                came_from[step] = at
+                queue.append(step)
+    way = [target]
+    while came_from[way[-1]] != origin:
+        way.append(came_from[way[-1]])
+    if len(way) > count:
+        raise ValueError(f"{end} is too far")
+    return _names(board, way[::-1])
+
+
+def may_follow(walk: Leg, way: Way) -> bool:
+    """Is this a way the walk can take, step by step?"""
+    board, at, count, shut, _ = walk
+    if not 0 < len(way) <= count:
+        return False
+    for nth, place in enumerate(way):
+        step = board.number.get(place, -1)
+        if step not in (board.steps[at] if nth else board.exits[at]) or shut >> step & 1:
+            return False
+        shut |= 1 << step
+        at = step
+    return True
+
+
+def may_end(walk: Leg, way: Way) -> bool:
+    """May the walk be over at the end of this way?"""
+    board = walk.board
+    end = board.bit[way[-1]]
+    if end & board.rooms:
+        return True
+    if end & walk.taken:
+        return False
+    return _would_land_on(walk, end, _longest(walk) - len(way), board.mask(way))
+
+
+def _would_land_on(walk: Leg, end: int, left: int, used: int) -> bool:
+    """Does the count end here, or on a token just ahead (Master Detective §14, §15)?"""
+    if left == 0:
+        return True
+    near = walk.board.near[end.bit_length() - 1] & walk.taken & ~walk.shut & ~used
+    return any(_would_land_on(walk, 1 << step, left - 1, used | 1 << step) for step in _numbers(near))
+
+
+def _short_of(walk: Leg, first: int, jumped: int, steps: int) -> Iterator[tuple[int, int]]:
+    """Free squares from which the rest of the count leads over tokens only, with the tokens jumped.
+
+    `first` is the nearest of those tokens, `steps` the steps before it.
+    """
+    board, origin, _, shut, taken = walk
+    yield _approach(board, origin, steps, shut | jumped, first) & ~taken, jumped
+    if steps > 1:
+        for ahead in _numbers(board.near[first] & taken & ~shut & ~jumped):
+            yield from _short_of(walk, ahead, jumped | 1 << ahead, steps - 1)
+
+
+def _longest(walk: Leg) -> int:
+    """The count, or the length of the longest way in the hallway if none is as long (Clue §19)."""
+    steps = walk.throw
+    while steps and not _ends(walk.board, walk.origin, steps, walk.shut):
+        steps -= 1
+    return steps
+
+
+@lru_cache(maxsize=1 << 14)
+def _ends(board: Board, origin: int, steps: int, shut: int) -> int:
+    """The squares on which ways of exactly so many steps end."""
+    return _search(board, origin, steps, shut, _strolls(board, origin, steps, shut) & ~board.rooms)[0]
+
+
+@lru_cache(maxsize=1 << 14)
+def _approach(board: Board, origin: int, steps: int, shut: int, beside: int) -> int:
+    """The squares beside this one on which ways of exactly so many steps end."""
+    if steps < 1:
+        return 0
+    wanted = board.near[beside] & ~board.rooms & _strolls(board, origin, steps, shut)
+    return _search(board, origin, steps, shut, wanted)[0]
+
+
+def _search(board: Board, origin: int, count: int, shut: int, wanted: int) -> tuple[int, list[int]]:
+    """Which of the wanted ends ways of exactly so many steps reach; and the last way found."""
+    walks, onward = board.walks, board.steps
+    missing = wanted
+    found = 0
+    way = [0] * count
+
+    def go(steps: tuple[int, ...], used: int, done: int) -> None:
+        nonlocal missing, found
+        reach = walks[count - done - 1]
+        for step in steps:
+            bit = 1 << step
+            if used & bit or not reach[step] & missing:
+                continue
+            way[done] = step
+            if done + 1 < count:
+                go(onward[step], used | bit, done + 1)
+            else:
+                missing ^= bit
+                found |= bit
+            if not missing:
+                return
+
+    go(board.exits[origin], shut, 0)
+    return found, way
+
+
+def _strolls(board: Board, origin: int, steps: int, shut: int) -> int:
+    """Where exactly so many steps could end if places could be used again: all a search need look for."""
+    here = _step_out(board, origin) & ~shut
+    for _ in range(steps - 1):
+        here = _spread(board, here) & ~shut
+    return here
+
+
+@lru_cache(maxsize=1 << 12)
+def _ball(board: Board, origin: int, steps: int) -> int:
+    """All places within so many steps."""
+    return _reach(Leg(board, origin, steps, 1 << origin, 0), steps)
+
+
+def _reach(walk: Leg, steps: int) -> int:
+    """All places a way of at most so many steps comes to."""
+    board = walk.board
+    edge = ball = _step_out(board, walk.origin) & ~walk.shut if steps > 0 else 0
+    for _ in range(steps - 1):
+        edge = _spread(board, edge) & ~walk.shut & ~ball
+        ball |= edge
+    return ball
+
+
+def _step_out(board: Board, origin: int) -> int:
+    bits = 0
+    for step in board.exits[origin]:
+        bits |= 1 << step
+    return bits
+
+
+def _spread(board: Board, places: int) -> int:
+    near = board.near
+    bits = 0
+    for at in _numbers(places):
+        bits |= near[at]
+    return bits
+
+
+def _numbers(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def _names(board: Board, way: list[int]) -> Way:
+    return tuple(board.names[at] for at in way)
