@@ -49,6 +49,7 @@ class Game(Protocol[S, A, E]):
     def legal(self, s: S, seat: Seat, /) -> Sequence[A]:
         """What this seat may do now, in turn or out of it; depends only on what the seat sees.
 
+        Actions that stake the seat's place in the game (`Box.rash`) come last.
         For nature: the outcomes of a die, or nothing where they are too many to list (a shuffle).
         """
 

@@ -11,6 +11,7 @@
 A third-party game is checked with `check(play(box, game, rng), box, game, rng)`.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -44,12 +45,8 @@ def choose(options: Sequence[Any], rash: tuple[type, ...], rng: Rng) -> Any:
     pick = options[rng.randrange(len(options))]
     if not isinstance(pick, rash) or rng.randrange(RASH) == 0:
         return pick
-    for _ in range(8):  # quicker than sorting out a long list
-        pick = options[rng.randrange(len(options))]
-        if not isinstance(pick, rash):
-            return pick
-    calm = [option for option in options if not isinstance(option, rash)] or options
-    return calm[rng.randrange(len(calm))]
+    calm = bisect_left(options, True, key=lambda option: isinstance(option, rash))  # the rash ones come last
+    return options[rng.randrange(calm)] if calm else pick
 
 
 def moves(box: Box, game: AnyGame, rng: Rng, limit: int = cases.LONGEST_CASE) -> Iterator[tuple[Seat, Any, Any, Any]]:
@@ -97,7 +94,7 @@ def check(case: AnyCase, box: Box, game: AnyGame, rng: Rng, thorough: int = 12) 
     for number, one in enumerate(case.steps, 1):
         before = state
         if number in chosen:
-            options_leak_nothing(game, state, number, pool)
+            options_leak_nothing(game, state, number, pool, box.rash)
         state, events = step(game, state, one.seat, one.action.open())
         if events != one.events:
             raise LawBroken("replay", number, f"decided {events}, recorded {one.events}")
@@ -129,7 +126,7 @@ def sight_commutes(sights: dict[Seat | None, Any], state: Any, number: int) -> N
             raise LawBroken("sight commutes", number, f"chair {chair} differs in {names}")
 
 
-def options_leak_nothing(game: AnyGame, state: Any, number: int, pool: Sequence[Any]) -> None:
+def options_leak_nothing(game: AnyGame, state: Any, number: int, pool: Sequence[Any], rash: tuple[type, ...]) -> None:
     """Law 3, for every seat, with actions from elsewhere in the game as what else might be tried."""
     waiting = game.waiting_for(state)
     if not waiting:
@@ -138,6 +135,9 @@ def options_leak_nothing(game: AnyGame, state: Any, number: int, pool: Sequence[
         options = game.legal(state, seat)
         if seat != NATURE and list(options) != list(game.legal(seen(state, seat), seat)):
             raise LawBroken("options leak nothing", number, f"seat {seat} is offered what it cannot know")
+        stakes = [isinstance(option, rash) for option in options]
+        if stakes != sorted(stakes):
+            raise LawBroken("options", number, "actions that stake a seat's place must be listed last")
         if seat in waiting and seat != NATURE and not options:
             raise LawBroken("options", number, f"seat {seat} is waited for and has nothing to do")
         if seat not in waiting and seat == NATURE and options:

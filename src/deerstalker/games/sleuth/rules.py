@@ -3,6 +3,7 @@
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 
 from msgspec.structs import replace
 
@@ -135,7 +136,7 @@ class Sleuth:
             return ()
         match s.phase:
             case Interrogating(turn) if turn == seat:
-                asks = tuple(ask for card in s.search[seat] for ask in self._asks[seat][card])
+                asks = chain.from_iterable(map(self._asks[seat].__getitem__, s.search[seat]))
                 return (*asks, Exchange(), *self._last_asks[seat], *self._names)
             case Interrogating() | Concluding():
                 return self._names

@@ -22,7 +22,7 @@ from deerstalker.games.sleuth.terms import (
 )
 
 NUMBERS = (
-    "no",
+    "none",
     "one",
     "two",
     "three",

@@ -1,0 +1,68 @@
+"""The command line: `deerstalker games`, `rules`, `watch`, `replay`, `check`, `laws`, `bench`."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from deerstalker.cli import bench, check, shelf, watch
+from deerstalker.core.errors import DeerstalkerError
+
+BAD_INPUT = 2
+
+EXAMPLES = """\
+examples:
+  deerstalker games                                what there is to play, and every variant
+  deerstalker rules sleuth                         the rulebook, paragraph by paragraph
+  deerstalker watch clue --chair 0                 follow a game from Ann's chair, with her notebook
+  deerstalker watch sleuth --seats 5 --players novice,random --seed 7 --save evening.case
+  deerstalker replay evening.case --chair 2        the same evening from Cy's chair
+  deerstalker check evening.case                   does every step follow the rules?
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that answers a mistake with one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where to read more."""
+        self.exit(BAD_INPUT, f"deerstalker: {message}. See '{self.prog} --help'.\n")
+
+
+def parser() -> Parser:
+    """Every command with its options."""
+    top = Parser(
+        prog="deerstalker",
+        description="The home of the classic detective games: play, deduce, learn, research.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for add in (shelf.add_games, shelf.add_rules, watch.add_watch, watch.add_replay):
+        add(commands)
+    for add in (check.add_check, check.add_laws, bench.add_bench):
+        add(commands)
+    return top
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code is 0, 1 where a check failed, 2 for bad input."""
+    arguments = parser().parse_args(words)
+    try:
+        code: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except DeerstalkerError as error:
+        print(f"deerstalker: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:  # the reader of our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,142 @@
+"""`bench`: how fast the rules run, beside python-chess in the same run."""
+
+import argparse
+import random
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+
+from deerstalker.core import laws
+from deerstalker.core.case import AnyCase
+from deerstalker.core.game import AnyGame, Box, fold
+from deerstalker.games import GAMES
+
+ROUNDS = 5
+
+
+def add_bench(commands: Any) -> None:
+    """`deerstalker bench`."""
+    command = commands.add_parser(
+        "bench",
+        help="measure games and steps per second against python-chess",
+        description="Random playouts of every game, events recorded, in one process, alternating with random "
+        "playouts of python-chess (if it is installed) so that both meet the same machine. Read the ratios.",
+    )
+    command.add_argument("--seconds", type=float, default=1.0, metavar="S", help="per measurement (default: 1)")
+    command.add_argument("--json", action="store_true", help="for programs")
+    command.set_defaults(run=bench)
+
+
+def bench(arguments: argparse.Namespace) -> int:
+    """Measure and print."""
+    slice_ = max(0.05, min(arguments.seconds, 60.0)) / ROUNDS
+    chess = _chess_playouts()
+    rows = []
+    console = Console(stderr=True)
+    with console.status("") as status:
+        for box in GAMES.values():
+            status.update(f"measuring {box.title}")
+            rows.append(_measure(box, chess, slice_))
+    if arguments.json:
+        print(msgspec.json.encode(rows).decode())
+        return 0
+    table = Table(
+        "game", "seats", "games/s", "steps/s", "x python-chess", "late/early step", "fold 600 events", box=None
+    )
+    for row in rows:
+        ratio = f"{row['ratio']:.2f}" if row["ratio"] else "not installed"
+        table.add_row(
+            row["game"], str(row["seats"]), f"{row['games_per_s']:.0f}", f"{row['steps_per_s']:,.0f}", ratio,
+            f"{row['growth']:.2f}", f"{row['fold_600_ms']:.2f} ms",
+        )  # fmt: skip
+    Console().print(table)
+    return 0
+
+
+def _measure(box: Box, chess: Callable[[float], float] | None, slice_: float) -> dict[str, Any]:
+    seats = min(max(4, box.players[0]), box.players[-1])
+    game = box.open(seats, box.options())
+    laws.play(box, game, random.Random("warm"))
+    speeds, ratios, games = [], [], []
+    for turn in range(ROUNDS):
+        steps, played, seconds = 0, 0, 0.0
+        began = time.perf_counter()
+        while seconds < slice_:
+            steps += len(laws.play(box, game, random.Random(f"{turn}/{played}")).steps)
+            played += 1
+            seconds = time.perf_counter() - began
+        speeds.append(steps / seconds)
+        games.append(played / seconds)
+        if chess is not None:
+            ratios.append(speeds[-1] / chess(slice_))
+    case = _long_case(box, game)
+    return {
+        "game": box.name,
+        "seats": seats,
+        "games_per_s": statistics.median(games),
+        "steps_per_s": statistics.median(speeds),
+        "ratio": statistics.median(ratios) if ratios else None,
+        "growth": _growth(box, game),
+        "fold_600_ms": _fold_time(game, case, 600),
+    }
+
+
+def _long_case(box: Box, game: AnyGame) -> AnyCase:
+    """The longest of some random plays."""
+    plays = [laws.play(box, game, random.Random(f"long/{number}")) for number in range(20)]
+    return max(plays, key=lambda case: sum(1 for _ in case.events))
+
+
+def _fold_time(game: AnyGame, case: AnyCase, number: int) -> float:
+    """Milliseconds to fold so many events: the case's own, again from the start where it is shorter."""
+    events = list(case.events)
+    times = []
+    for _ in range(7):
+        left, began = number, time.perf_counter()
+        while left > 0:
+            fold(game, events[:left])
+            left -= len(events)
+        times.append(time.perf_counter() - began)
+    return 1000 * min(times)
+
+
+def _growth(box: Box, game: AnyGame) -> float:
+    """Time of a step in the last quarter of a game over one in its second quarter, over many games."""
+    early = late = early_steps = late_steps = 0.0
+    for number in range(30):
+        stamps = [time.perf_counter() for _ in laws.moves(box, game, random.Random(f"growth/{number}"))]
+        quarter = len(stamps) // 4
+        if quarter < 2:
+            continue
+        early += stamps[2 * quarter - 1] - stamps[quarter - 1]
+        late += stamps[-1] - stamps[-1 - quarter]
+        early_steps += quarter
+        late_steps += quarter
+    return (late / late_steps) / (early / early_steps) if early_steps else 1.0
+
+
+def _chess_playouts() -> Callable[[float], float] | None:
+    """Random playouts of python-chess: moves a second, over so many seconds."""
+    try:
+        import chess
+    except ImportError:
+        return None
+    rng = random.Random("chess")
+
+    def playouts(seconds: float) -> float:
+        moves, began = 0, time.perf_counter()
+        while time.perf_counter() - began < seconds:
+            board = chess.Board()
+            legal = list(board.legal_moves)
+            while legal and board.halfmove_clock < 150:
+                board.push(rng.choice(legal))
+                moves += 1
+                legal = list(board.legal_moves)
+        return moves / (time.perf_counter() - began)
+
+    return playouts

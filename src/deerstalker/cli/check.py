@@ -1,0 +1,146 @@
+"""Proofs: `check` re-decides recorded cases, `laws` plays random games under every law."""
+
+import argparse
+import random
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from deerstalker.cli.shelf import box_called
+from deerstalker.cli.watch import load
+from deerstalker.core import case as cases
+from deerstalker.core import laws
+from deerstalker.core.case import Broken
+from deerstalker.core.errors import Invalid
+from deerstalker.core.game import Box
+from deerstalker.core.options import choose_options, open_with
+from deerstalker.games import GAMES
+
+BROKEN = 1
+
+
+def add_check(commands: Any) -> None:
+    """`deerstalker check FILE...`."""
+    command = commands.add_parser(
+        "check",
+        help="re-decide recorded cases, and say where one breaks a rule",
+        description="Decide every recorded action again by the rules, and say at which line a case departs from them. "
+        "Exit code 0: all is well; 1: a case breaks a rule; 2: a file cannot be read.",
+    )
+    command.add_argument("files", nargs="+", metavar="FILE", help="a .case file")
+    command.add_argument("--json", action="store_true", help="for programs")
+    command.set_defaults(run=check)
+
+
+def check(arguments: argparse.Namespace) -> int:
+    """Check each file, and report on each."""
+    reports = [_report(file) for file in arguments.files]
+    if arguments.json:
+        print(msgspec.json.encode(reports).decode())
+    else:
+        for report in reports:
+            where = f"{report['file']}:{report['line']}" if report.get("line") else report["file"]
+            print(f"{where}: {report['verdict']}")
+    if any(report["ok"] is None for report in reports):
+        return 2
+    return 0 if all(report["ok"] for report in reports) else BROKEN
+
+
+def _report(file: str) -> dict[str, Any]:
+    try:
+        case, lines = load(file)
+        _, game = cases.open_box(case.header, GAMES)
+    except Invalid as error:
+        return {"file": file, "ok": None, "line": error.line, "verdict": str(error).removeprefix(f"{file}: ")}
+    state = game.start()
+    try:
+        for _, after in cases.follow(case, game):
+            state = after
+    except Broken as broken:
+        return {"file": file, "ok": False, "line": lines[broken.number - 1], "verdict": str(broken)}
+    winners = ", ".join(case.header.seats[seat] for seat in game.winners(state))
+    ending = "still open" if game.waiting_for(state) else f"won by {winners}" if winners else "no winner"
+    whole = all(one.action.is_open for one in case.steps)
+    note = "" if whole else "; a copy for one chair: folded, but hidden actions cannot be decided again"
+    return {
+        "file": file,
+        "ok": True,
+        "steps": len(case.steps),
+        "verdict": f"ok, {len(case.steps)} steps, {ending}{note}",
+    }
+
+
+def add_laws(commands: Any) -> None:
+    """`deerstalker laws [GAME]`."""
+    command = commands.add_parser(
+        "laws",
+        help="play random games under every law",
+        description="Play random games of every kind, seat count and variant, and check the laws on each: replay, "
+        "sight, options, text, conservation.",
+    )
+    command.add_argument("game", nargs="?", metavar="GAME", help=f"one of {', '.join(GAMES)} (default: all)")
+    command.add_argument("--games", type=int, default=100, metavar="N", help="how many games in all (default: 100)")
+    command.add_argument("--seed", default="0", metavar="S", help="fixes every game (default: 0)")
+    command.add_argument("--json", action="store_true", help="for programs")
+    command.set_defaults(run=check_laws)
+
+
+def check_laws(arguments: argparse.Namespace) -> int:
+    """Play, check, and count."""
+    boxes = [box_called(arguments.game)] if arguments.game else list(GAMES.values())
+    if not 1 <= arguments.games <= 1_000_000:
+        raise Invalid("--games is a number from 1 to 1,000,000")
+    rows = {box.name: {"game": box.name, "games": 0, "steps": 0, "broken": 0} for box in boxes}
+    broken: list[str] = []
+    console = Console(stderr=True)
+    with _progress(console) as progress:
+        bar = progress.add_task("laws", total=arguments.games)
+        for number in range(arguments.games):
+            box = boxes[number % len(boxes)]
+            row: Any = rows[box.name]
+            try:
+                row["steps"] += one_lawful_game(box, f"{arguments.seed}/{number}")
+            except laws.LawBroken as error:
+                row["broken"] += 1
+                broken.append(f"{box.name}, --seed {arguments.seed}, game {number}: {error}")
+            row["games"] += 1
+            progress.advance(bar)
+    if arguments.json:
+        print(msgspec.json.encode({"games": list(rows.values()), "broken": broken}).decode())
+    else:
+        _print_counts(list(rows.values()))
+        for line in broken:
+            print(line)
+    return BROKEN if broken else 0
+
+
+def one_lawful_game(box: Box, seed: str) -> int:
+    """One random game of this kind, with random seats and options, under every law; how many steps it took."""
+    rng = random.Random(seed)
+    seats = box.players[rng.randrange(len(box.players))]
+    game, options = open_with(box, seats, choose_options(box, rng))
+    case = laws.play(box, game, rng, options)
+    laws.check(case, box, game, rng)
+    return len(case.steps)
+
+
+def _print_counts(rows: list[Any]) -> None:
+    table = Table("game", "games", "steps", "laws broken", box=None)
+    for row in rows:
+        table.add_row(row["game"], f"{row['games']:,}", f"{row['steps']:,}", str(row["broken"]))
+    Console().print(table)
+
+
+def _progress(console: Console) -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        disable=not console.is_terminal,
+        transient=True,
+    )

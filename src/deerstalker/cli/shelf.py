@@ -1,0 +1,101 @@
+"""What there is to play: `games` and `rules`."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from deerstalker.core.errors import Invalid
+from deerstalker.core.game import Box
+from deerstalker.core.options import options_of
+from deerstalker.games import GAMES
+
+
+def box_called(name: str) -> Box:
+    """The game of this name."""
+    if name not in GAMES:
+        raise Invalid(f"there is no game called {name!r}; choose one of {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def add_games(commands: Any) -> None:
+    """`deerstalker games`."""
+    command = commands.add_parser(
+        "games",
+        help="list the games, how many may play, and their variants",
+        description="List the games with their seats, and every option with its values and default.",
+    )
+    command.add_argument("--json", action="store_true", help="for programs")
+    command.set_defaults(run=games)
+
+
+def games(arguments: argparse.Namespace) -> int:
+    """List the games and their variants."""
+    if arguments.json:
+        print(msgspec.json.format(msgspec.json.encode([_facts(box) for box in GAMES.values()])).decode())
+        return 0
+    console = Console(highlight=False)
+    for box in GAMES.values():
+        low, high = box.players[0], box.players[-1]
+        console.print(Text.assemble((box.title, "bold"), f"  {box.maker}, {box.year}  ", (box.name, "cyan")))
+        console.print(f"  {low} to {high} players. {box.blurb}")
+        table = Table(show_header=False, box=None, padding=(0, 1, 0, 3))
+        for info in options_of(box):
+            table.add_row(f"{info.name}={str(info.default).lower()}", info.span, Text(info.meaning, style="dim"))
+        if table.row_count:
+            console.print(table)
+        console.print()
+    console.print("Choose a variant with --option name=value.", style="dim")
+    return 0
+
+
+def _facts(box: Box) -> dict[str, Any]:
+    return {
+        "name": box.name,
+        "title": box.title,
+        "maker": box.maker,
+        "year": box.year,
+        "blurb": box.blurb,
+        "seats": [box.players[0], box.players[-1]],
+        "rules": box.rules,
+        "options": options_of(box),
+    }
+
+
+def add_rules(commands: Any) -> None:
+    """`deerstalker rules GAME`."""
+    command = commands.add_parser(
+        "rules",
+        help="read the rulebook of a game",
+        description="Page through the rulebook of a game. Paragraphs are numbered; refusals name the paragraph.",
+    )
+    command.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    command.set_defaults(run=rules)
+
+
+def rules(arguments: argparse.Namespace) -> int:
+    """Show a rulebook: paged in a terminal, as it is in a pipe."""
+    text = rulebook(box_called(arguments.game))
+    if not sys.stdout.isatty():
+        print(text)
+        return 0
+    console = Console()
+    with console.pager(styles=True):
+        console.print(Markdown(text), width=min(console.width, 90))
+    return 0
+
+
+def rulebook(box: Box) -> str:
+    """The rulebook of a game, as it is shipped or, in a checkout, as it lies at the top."""
+    package = Path(__file__).parents[1]
+    for folder in (package / "rulebooks", package.parents[1] / "rulebooks"):
+        file = folder / f"{box.name}.md"
+        if file.is_file():
+            return file.read_text(encoding="utf-8")
+    raise Invalid(f"the rulebook of {box.title} is missing from this installation; please install it again")

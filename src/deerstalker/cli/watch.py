@@ -1,0 +1,264 @@
+"""Games to look at: `watch` plays one, `replay` shows one that was played."""
+
+import argparse
+import random
+import secrets
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.live import Live
+
+from deerstalker.cli.shelf import box_called
+from deerstalker.core import case as cases
+from deerstalker.core.case import AnyCase, Header, Step
+from deerstalker.core.errors import Invalid
+from deerstalker.core.game import AnyGame, Box
+from deerstalker.core.laws import NAMES
+from deerstalker.core.options import read_options
+from deerstalker.core.seats import Seat
+from deerstalker.core.secret import seen
+from deerstalker.games import GAMES
+from deerstalker.players import PLAYERS
+from deerstalker.players.novice import sheet
+from deerstalker.table import Table, run
+from deerstalker.tui.boards import board
+from deerstalker.tui.screen import page, scene
+
+EVERYTHING, SPECTATOR = "all", "none"
+LOG_LINES = 8
+LARGEST_FILE = 50_000_000
+
+
+def add_watch(commands: Any) -> None:
+    """`deerstalker watch GAME`."""
+    command = commands.add_parser(
+        "watch",
+        help="watch bots play a game, move by move",
+        description="Seat some bots, and watch them play. In a terminal the board is drawn move by move; in a pipe "
+        "you get the transcript. The same --seed gives the same game, always and everywhere.",
+    )
+    command.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    command.add_argument("--seats", type=int, metavar="N", help="how many play (default: four, where that may be)")
+    command.add_argument(
+        "--players",
+        default="novice",
+        metavar="NAME,...",
+        help=f"who sits where: {', '.join(PLAYERS)}; one name fills every seat (default: novice)",
+    )
+    command.add_argument("--seed", metavar="S", help="a number or word that fixes dice, cards and bots")
+    command.add_argument(
+        "--option", action="append", default=[], metavar="K=V", help="choose a variant; see 'deerstalker games'"
+    )
+    _add_view(command)
+    command.add_argument("--save", metavar="FILE.case", help="write the whole case here")
+    command.set_defaults(run=watch)
+
+
+def add_replay(commands: Any) -> None:
+    """`deerstalker replay FILE`."""
+    command = commands.add_parser(
+        "replay",
+        help="show a recorded case, from any chair",
+        description="Show a recorded case step by step: from one chair, as a spectator, or with nothing hidden.",
+    )
+    command.add_argument("file", metavar="FILE", help="a .case file")
+    _add_view(command)
+    command.add_argument("--to", type=int, metavar="SEQ", help="stop after this step, and draw the table")
+    command.add_argument(
+        "--notation", action="store_true", help="print the case file as this chair has it, hidden parts as [·]"
+    )
+    command.set_defaults(run=replay)
+
+
+def _add_view(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--chair",
+        default=EVERYTHING,
+        metavar="K|all|none",
+        help="whose eyes: a seat (0, 1, ... or a name) with its notebook; all: nothing hidden (default); "
+        "none: a spectator",
+    )
+    command.add_argument(
+        "--pace", type=float, metavar="SECONDS", help="time between moves (default: 0.5 in a terminal)"
+    )
+    command.add_argument("--plain", action="store_true", help="the transcript only, also in a terminal")
+    command.add_argument("--json", action="store_true", help="one JSON object a step, for programs")
+
+
+# -- the two commands --------------------------------------------------------------------------------
+
+
+def watch(arguments: argparse.Namespace) -> int:
+    """Play a game among bots and show it."""
+    box = box_called(arguments.game)
+    options = read_options(box, arguments.option)
+    seats = arguments.seats if arguments.seats is not None else min(max(4, box.players[0]), box.players[-1])
+    names = NAMES[:seats] if 0 < seats <= len(NAMES) else tuple(f"Player {seat}" for seat in range(max(seats, 0)))
+    game = cases.open_game(box, seats, options)
+    header = cases.make_header(box, names, msgspec.convert(options, box.options))
+    table = Table(header, GAMES)
+    seed = arguments.seed if arguments.seed is not None else str(secrets.randbelow(1_000_000))
+    minds = _minds(arguments.players, seats)
+    players = [PLAYERS[mind](box, game, seat, random.Random(f"{seed}/{seat}")) for seat, mind in enumerate(minds)]
+    view = View(arguments, box, game, header)
+    view.begin(f"{box.title}, {seats} seats ({', '.join(minds)}), seed {seed}")
+    view.show(run(table, players, random.Random(f"{seed}/nature")))
+    if arguments.save:
+        try:
+            Path(arguments.save).write_text(cases.to_text(table.case, box), encoding="utf-8")
+        except OSError as error:
+            raise Invalid(f"cannot write {arguments.save}: {error.strerror}") from None
+        view.say(f"Saved as {arguments.save}.")
+    return 0
+
+
+def _minds(players: str, seats: int) -> list[str]:
+    minds = [name.strip() for name in players.split(",")]
+    for mind in minds:
+        if mind not in PLAYERS:
+            raise Invalid(f"there is no player called {mind!r}; choose from {', '.join(PLAYERS)}")
+    if len(minds) == 1:
+        return minds * seats
+    if len(minds) != seats:
+        raise Invalid(f"{len(minds)} players are named for {seats} seats; name one for all, or one for each")
+    return minds
+
+
+def replay(arguments: argparse.Namespace) -> int:
+    """Show a recorded case."""
+    case, _ = load(arguments.file)
+    box, game = cases.open_box(case.header, GAMES)
+    case = cases.complete(case, game)
+    if arguments.to is not None and not 0 <= arguments.to <= len(case.steps):
+        raise Invalid(f"this case has {len(case.steps)} steps; --to takes a number up to that")
+    steps = case.steps if arguments.to is None else case.steps[: arguments.to]
+    if arguments.notation:
+        chair = chair_called(arguments.chair, case.header)
+        part = cases.Case(case.header, steps)
+        print(cases.to_text(part if chair == EVERYTHING else seen(part, chair), box), end="")  # type: ignore[arg-type]
+        return 0
+    view = View(arguments, box, game, case.header)
+    view.begin(f"{box.title}, {len(case.header.seats)} seats, {len(case.steps)} steps")
+    view.show(iter(steps), table=arguments.to is not None)
+    return 0
+
+
+def load(name: str) -> tuple[AnyCase, tuple[int, ...]]:
+    """A case from a file, text or JSON, with the line on which each step stands."""
+    try:
+        if Path(name).stat().st_size > LARGEST_FILE:
+            raise Invalid(f"{name} is larger than any case can be")
+        data = Path(name).read_bytes()
+    except OSError as error:
+        raise Invalid(f"cannot read {name}: {error.strerror}") from None
+    if data.lstrip()[:1] == b"{":
+        case = cases.from_json(data, GAMES)
+        return case, (1,) * len(case.steps)
+    try:
+        return cases.from_text_with_lines(data.decode(), GAMES)
+    except UnicodeDecodeError:
+        raise Invalid(f"{name} is not a text file") from None
+    except Invalid as error:
+        raise Invalid(f"{name}: {error}") from None
+
+
+def chair_called(word: str, header: Header) -> Seat | str | None:
+    """A seat by number or name; `all`; or nobody, for `none`."""
+    if word == EVERYTHING:
+        return EVERYTHING
+    if word == SPECTATOR:
+        return None
+    if word in header.seats:
+        return header.seats.index(word)
+    if word.isdecimal() and int(word) < len(header.seats):
+        return int(word)
+    last = len(header.seats) - 1
+    raise Invalid(f"there is no chair {word!r}; use 0 to {last}, a name ({', '.join(header.seats)}), all or none")
+
+
+# -- showing -----------------------------------------------------------------------------------------
+
+
+class View:
+    """A game as one chair follows it, in the way the terminal allows."""
+
+    def __init__(self, arguments: argparse.Namespace, box: Box, game: AnyGame, header: Header) -> None:
+        self.box, self.game, self.names = box, game, header.seats
+        self.chair = chair_called(arguments.chair, header)
+        self.json: bool = arguments.json
+        self.console = Console(highlight=False)
+        self.alive = self.console.is_terminal and not (arguments.json or arguments.plain)
+        self.pace = arguments.pace if arguments.pace is not None else (0.5 if self.alive else 0.0)
+        if not 0 <= self.pace <= 60:
+            raise Invalid("--pace is a number of seconds from 0 to 60")
+        self.sheet = None if isinstance(self.chair, str) or self.chair is None else sheet(game, self.chair)
+        self.state = self._own(game.start())
+        self.title = box.title
+
+    def begin(self, title: str) -> None:
+        """Say what is shown."""
+        self.title = title
+        if not self.alive:
+            self.say(title)
+
+    def say(self, line: str) -> None:
+        """A remark that is not part of the game."""
+        if not self.json:
+            self.console.print(line, style="dim")
+
+    def show(self, steps: Iterator[Step[Any, Any]], *, table: bool = False) -> None:
+        """Follow the steps to the end."""
+        if self.json:
+            self._print_json(steps)
+        elif self.alive:
+            self._play_live(steps)
+        else:
+            self._print_lines(steps)
+            if table:
+                self.console.print(board(self.game, self.state, self.names))
+            if self.sheet is not None:
+                self.console.print(page(self.sheet.page(self.names)))
+
+    def _own(self, thing: Any) -> Any:
+        return thing if self.chair == EVERYTHING else seen(thing, self.chair)  # type: ignore[arg-type]
+
+    def _follow(self, steps: Iterator[Step[Any, Any]]) -> Iterator[tuple[int, Step[Any, Any]]]:
+        """Each step in this chair's copy, after the state and the notebook have taken it in."""
+        for number, whole in enumerate(steps, 1):
+            one: Step[Any, Any] = self._own(whole)
+            for event in one.events:
+                self.state = self.game.evolve(self.state, event)
+            if self.sheet is not None:
+                self.sheet.read(one.events)
+            yield number, one
+
+    def _sentences(self, one: Step[Any, Any]) -> Sequence[str]:
+        return [self.box.tell(self.game, event, self.names) for event in one.events]
+
+    def _print_json(self, steps: Iterator[Step[Any, Any]]) -> None:
+        for number, one in self._follow(steps):
+            line = {"seq": number, "seat": one.seat, "events": one.events, "words": self._sentences(one)}
+            sys.stdout.write(msgspec.json.encode(line, order="deterministic").decode() + "\n")
+        result = {"over": not self.game.waiting_for(self.state), "winners": self.game.winners(self.state)}
+        sys.stdout.write(msgspec.json.encode(result).decode() + "\n")
+
+    def _print_lines(self, steps: Iterator[Step[Any, Any]]) -> None:
+        for number, one in self._follow(steps):
+            for sentence in self._sentences(one):
+                self.console.print(f"{number:>4}  {sentence}", soft_wrap=True)
+            time.sleep(self.pace)
+
+    def _play_live(self, steps: Iterator[Step[Any, Any]]) -> None:
+        log: list[str] = []
+        with Live(console=self.console, auto_refresh=False, vertical_overflow="visible") as live:
+            for number, one in self._follow(steps):
+                log += [f"{number:>4}  {sentence}" for sentence in self._sentences(one)]
+                notes = None if self.sheet is None else self.sheet.page(self.names)
+                picture = board(self.game, self.state, self.names)
+                live.update(scene(self.title, picture, notes, log[-LOG_LINES:], self.console), refresh=True)
+                time.sleep(self.pace)
