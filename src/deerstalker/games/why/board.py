@@ -81,3 +81,12 @@ def reach(start: Space, count: int) -> Reach:
     squares = tuple(square for square in SQUARES if square in ends)
     rooms = tuple(room for room, door in DOORS.items() if door in passed and room != start)
     return Reach(squares, rooms)
+
+
+@cache
+def spaces_to(start: Space, room: Space) -> int:
+    """The smallest count that brings a piece from here into this room."""
+    count = 1
+    while room not in reach(start, count).rooms:
+        count += 1
+    return count

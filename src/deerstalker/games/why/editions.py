@@ -104,7 +104,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     removed: Annotated[
         Literal["random", "fixed"], Meta(description="which sets leave the pack with two or three players")
     ] = "random"
-    turn_limit: Annotated[int, Meta(ge=0, le=9999, description="a draw after so many turns; 0: never")] = 400
+    turn_limit: Annotated[int, Meta(ge=0, le=9999, description="a draw after so many turns; 0: never")] = 200
     draw: Annotated[Literal["never", "agreed"], Meta(description="may a draw be proposed?")] = "never"
 
 

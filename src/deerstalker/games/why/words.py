@@ -47,10 +47,10 @@ def card_name(card: Card) -> str:
 
 
 def a_card(card: Card) -> str:
-    """`the third part of Napoleon`, `a motive, jealousy`, `a No Clue card`, `the Mystery card`."""
+    """`the third part of Napoleon`, `a motive (jealousy)`, `a No Clue card`, `the Mystery card`."""
     kind = KIND_OF[card]
     if kind == MOTIVE:
-        return f"a motive, {card_name(card)}"
+        return f"a motive ({card_name(card)})"
     if kind == NO_CLUE:
         return "a No Clue card"
     if kind == MYSTERY:

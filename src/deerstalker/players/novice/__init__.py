@@ -6,8 +6,9 @@ from typing import Any, Protocol
 from deerstalker.core.game import AnyGame, Box, Rng
 from deerstalker.core.seats import Seat
 from deerstalker.games.sleuth.rules import Sleuth
+from deerstalker.games.why.rules import Why
 from deerstalker.players.notebook import Page
-from deerstalker.players.novice import sleuth
+from deerstalker.players.novice import sleuth, why
 from deerstalker.players.player import Player
 
 
@@ -20,9 +21,11 @@ class Sheet(Protocol):
 
 NOVICES: dict[type, Callable[[Any, Seat, Rng], Player]] = {
     Sleuth: sleuth.Novice,
+    Why: why.Novice,
 }
 SHEETS: dict[type, Callable[[Any, Seat | None], Sheet]] = {
     Sleuth: sleuth.Sheet,
+    Why: why.Sheet,
 }
 
 

@@ -1,0 +1,260 @@
+"""A novice at Why: goes where the cards are, keeps what it collects, asks for what it lacks."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from deerstalker.core.game import Rng
+from deerstalker.core.seats import Seat
+from deerstalker.core.sight import Sight
+from deerstalker.games.why import phases as p
+from deerstalker.games.why.board import LIVING_ROOM, NUMBERED, ROOMS, Space, spaces_to
+from deerstalker.games.why.bookkeeping import PILE_OF
+from deerstalker.games.why.clues import LAID, LAWN, Ledger
+from deerstalker.games.why.clues import ROOMS as IN_ROOMS
+from deerstalker.games.why.editions import ALFRED, GHOSTS, KIND_OF, MOTIVE, MYSTERY, NO_CLUE, PACK_BY_KIND, WEAPONS
+from deerstalker.games.why.phases import WhyState
+from deerstalker.games.why.rules import Why
+from deerstalker.games.why.terms import (
+    Accept,
+    Ask,
+    Card,
+    Decline,
+    Deny,
+    Discard,
+    Give,
+    Kind,
+    Move,
+    Pass,
+    Point,
+    Propose,
+    Roll,
+    Search,
+    Show,
+    Take,
+    WhyAction,
+    WhyEvent,
+)
+from deerstalker.games.why.words import kind_name
+from deerstalker.players.notebook import NO, Page
+
+A = TypeVar("A")
+
+MANY_OF_ALFRED = 4
+"""So many parts in the hand, and it is worth looking for the rest."""
+
+WEARY = 120
+"""Turns after which a novice would rather call it a draw."""
+
+
+class Sheet:
+    """For each kind, how many cards are surely where; `?` where there may be more."""
+
+    def __init__(self, game: Why, seat: Seat | None) -> None:
+        self.game = game
+        self.ledger = Ledger(game, seat)
+
+    def read(self, events: Sequence[WhyEvent]) -> None:
+        """Note what these events tell."""
+        self.ledger.read(events)
+
+    def page(self, names: Sequence[str]) -> Page:
+        """The sheet as it is drawn."""
+        columns = (*range(self.game.seats), LAWN, IN_ROOMS, LAID)
+        groups = tuple(
+            (title, tuple((_label(kind), tuple(self._mark(kind, place) for place in columns)) for kind in kinds))
+            for title, kinds in _GROUPS
+        )
+        return Page("Whereabouts", (*names, "lawn", "rooms", "laid"), groups)
+
+    def _mark(self, kind: Kind, place: int) -> str:
+        there = [card for card in PACK_BY_KIND[kind] if self.ledger.could_be(card, place)]
+        sure = sum(self.ledger.place_of(card) is not None for card in there)
+        return f"{sure or ''}{'?' if sure < len(there) else ''}" or NO
+
+
+_GROUPS = (("ghosts", GHOSTS), ("weapons", WEAPONS), ("others", (ALFRED, MYSTERY, MOTIVE, NO_CLUE)))
+
+
+def _label(kind: Kind) -> str:
+    return kind_name(kind).removeprefix("the ").removeprefix("a ")
+
+
+class Novice:
+    """Plays sensibly by eye."""
+
+    def __init__(self, game: Why, seat: Seat, rng: Rng) -> None:
+        self.game = game
+        self.seat = seat
+        self.rng = rng
+        self.sheet = Sheet(game, seat)
+
+    def act(self, sight: Sight) -> WhyAction | None:
+        """Whatever is asked of this seat; it never speaks out of turn."""
+        self.sheet.read(sight.events)
+        if not sight.waited_for:
+            return None
+        state: WhyState = sight.state
+        hand = Holding(self.game, state, self.seat)
+        return _CHOICES[type(state.phase)](self, state, hand, sight.options)
+
+    def roll(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
+        """Throw; in an endless game propose a draw now and then."""
+        weary = s.closing and s.turn > WEARY and self.rng.randrange(10) == 0
+        return Propose() if weary and Propose() in options else Roll()
+
+    def consider(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
+        """Accept a draw only when the game drags on."""
+        return Accept() if s.closing and s.turn > WEARY else Decline()
+
+    def go(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
+        """To the space that promises most."""
+        moves = [option for option in options if isinstance(option, Move)]
+        return self._best(moves, lambda move: self._pull(s, hand, move.to))
+
+    def _pull(self, s: WhyState, hand: "Holding", to: Space) -> float:
+        """What a space promises: what can be done there, or how near it is to where something can be done."""
+        there = [other for other, at in enumerate(s.places) if at == to and other != self.seat]
+        people = max((self._promise(hand, other) for other in there), default=0.0)
+        if to in ROOMS:
+            return max(self._room(s, hand, to), people)
+        near = max(self._room(s, hand, room) / (1 + spaces_to(to, room)) for room in self._open_rooms)
+        return max(near, people)
+
+    @property
+    def _open_rooms(self) -> tuple[Space, ...]:
+        return (LIVING_ROOM, *NUMBERED[: self.game.setting.table.rooms])
+
+    def _room(self, s: WhyState, hand: "Holding", room: Space) -> float:
+        if room == LIVING_ROOM:
+            return 1.0 if s.closing else sum(hand.gain(card) for card in self._in_reach(s, hand))
+        return 4.0 if s.piles[PILE_OF[room]] else 0.0
+
+    def _in_reach(self, s: WhyState, hand: "Holding") -> list[Card]:
+        """Cards on the lawn it could name rightly."""
+        lying = [card.card for card in s.lawn if card is not None]
+        return [card for card in lying if hand.can_name(KIND_OF[card]) and hand.gain(card) > 0]
+
+    def _promise(self, hand: "Holding", other: Seat) -> float:
+        return max((self._worth(hand, other, kind) for kind in hand.askable), default=0.0)
+
+    def _worth(self, hand: "Holding", other: Seat, kind: Kind) -> float:
+        """What a demand promises: how much the kind is wanted, times how likely he has it."""
+        return hand.want(kind) * self.sheet.ledger.chance(other, kind)
+
+    def do(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
+        """Take, search, question or pass, whichever promises most."""
+
+        def worth(option: WhyAction) -> float:
+            match option:
+                case Ask(other, kind):
+                    return self._worth(hand, other, kind)
+                case Take():
+                    return 3.0
+                case Search():
+                    return sum(hand.gain(card) for card in self._in_reach(s, hand))
+                case _:
+                    return 0.2
+
+        return self._best(options, worth)
+
+    def discard(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
+        """What it needs least."""
+        cards = [option for option in options if isinstance(option, Discard | Give)]
+        return self._best(cards, lambda option: -hand.keep(option.card))
+
+    def search(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
+        """Point at wanted cards of the kind shown; else show a card of a kind that lies there; else stop."""
+        if isinstance(options[0], Discard):
+            return self.discard(s, hand, options)
+        lying = {spot: card.card for spot, card in enumerate(s.lawn) if card is not None}
+        points = [option for option in options if isinstance(option, Point)]
+        right = [option for option in points if KIND_OF[lying[option.spot]] == option.kind]
+        right = [option for option in right if hand.gain(lying[option.spot]) > 0]
+        if right:
+            return self._best(right, lambda option: hand.gain(lying[option.spot]))
+        fresh = s.phase.fresh if isinstance(s.phase, p.Searching) else ()
+        wanted = {KIND_OF[card] for spot, card in lying.items() if spot not in fresh and hand.gain(card) > 0}
+        shows = [option for option in options if isinstance(option, Show) and KIND_OF[option.card] in wanted]
+        shows = [option for option in shows if KIND_OF[option.card] not in (MOTIVE, MYSTERY)]
+        return shows[0] if shows else Pass()
+
+    def answer(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
+        """Give what it must; a No Clue card rather than something it collects."""
+        gives = [option for option in options if isinstance(option, Give)]
+        if not gives:
+            return Deny()
+        due = self._best(gives, lambda option: -hand.keep(option.card) - 100 * (KIND_OF[option.card] == NO_CLUE))
+        excuses = [option for option in gives if KIND_OF[option.card] == NO_CLUE]
+        return excuses[0] if excuses and hand.want(KIND_OF[due.card]) > 2 else due
+
+    def _best(self, options: Sequence[A], worth: Callable[[A], float]) -> A:
+        """The option that promises most; one of the equals by lot."""
+        values = [worth(option) for option in options]
+        best = max(values)
+        good = [option for option, value in zip(options, values, strict=True) if value == best]
+        return good[self.rng.randrange(len(good))]
+
+
+class Holding:
+    """My hand, and what it wants."""
+
+    def __init__(self, game: Why, s: WhyState, seat: Seat) -> None:
+        self.cards = s.hands[seat].open()
+        self.held: dict[Kind, int] = {}
+        for card in self.cards:
+            self.held[KIND_OF[card]] = self.held.get(KIND_OF[card], 0) + 1
+        manner = game.setting.manner
+        laid = s.laid[seat]
+        self.ghosts = sum(kind in GHOSTS for kind in laid) < manner.ghosts
+        self.weapons = sum(kind in WEAPONS for kind in laid) < manner.weapons
+        self.alfred = self.held.get(ALFRED, 0) + self.held.get(MYSTERY, 0) >= MANY_OF_ALFRED
+
+    def want(self, kind: Kind) -> float:
+        """How much another card of this kind is worth: more, the more of them are here already."""
+        held = self.held.get(kind, 0)
+        if kind in GHOSTS:
+            return 1.0 + 2 * held if self.ghosts else 0.0
+        if kind in WEAPONS:
+            return 1.0 + 2 * held if self.weapons else 0.0
+        if kind == MOTIVE:
+            return 5.0 if held == 0 else 0.1
+        if kind in (ALFRED, MYSTERY):
+            return 6.0 if self.alfred and (kind == ALFRED or not held) else 0.5
+        return 0.6
+
+    def keep(self, card: Card) -> float:
+        """How much it would be missed."""
+        kind = KIND_OF[card]
+        if kind == MOTIVE:
+            return 5.0 if self.held[kind] == 1 else 0.1
+        if kind in (*GHOSTS, *WEAPONS):
+            return self.want(kind) - 2
+        return self.want(kind)
+
+    def gain(self, card: Card) -> float:
+        """What it would add to the hand, after the discard it may cost."""
+        cost = min((self.keep(other) for other in self.cards), default=0.0) if len(self.cards) > 6 else 0.0
+        return self.want(KIND_OF[card]) - cost - 0.5
+
+    def can_name(self, kind: Kind) -> bool:
+        """May a card of this kind be named on the lawn?"""
+        return kind in (MOTIVE, MYSTERY) or kind in self.held
+
+    @property
+    def askable(self) -> list[Kind]:
+        """The kinds it may demand."""
+        return [*(kind for kind in self.held if kind not in (MOTIVE, MYSTERY, NO_CLUE)), MOTIVE, MYSTERY]
+
+
+_CHOICES: dict[type, Callable[[Novice, WhyState, Holding, Sequence[WhyAction]], WhyAction]] = {
+    p.Rolling: Novice.roll,
+    p.Considering: Novice.consider,
+    p.Walking: Novice.go,
+    p.Acting: Novice.do,
+    p.Countering: Novice.do,
+    p.Discarding: Novice.discard,
+    p.Replacing: Novice.discard,
+    p.Returning: Novice.discard,
+    p.Searching: Novice.search,
+    p.Answering: Novice.answer,
+}
