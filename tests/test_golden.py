@@ -1,0 +1,64 @@
+"""Golden cases: old records read for ever, follow the rules to the letter, and look the same from every chair."""
+
+from pathlib import Path
+
+import pytest
+from golden import chairs
+
+from deerstalker.core import Case, fold, seen
+from deerstalker.core import case as cases
+from deerstalker.core.options import options_of
+from deerstalker.games import GAMES
+
+CASES = sorted((Path(__file__).parent / "cases").glob("*.case"))
+
+
+def read(file: Path) -> Case:  # type: ignore[type-arg]
+    return cases.from_text(file.read_text(encoding="utf-8"), GAMES)
+
+
+@pytest.mark.parametrize("file", CASES, ids=lambda file: file.stem)
+class TestGoldenCase:
+    def test_it_follows_the_rules(self, file: Path) -> None:
+        case = read(file)
+        _, game = cases.open_box(case.header, GAMES)
+        assert cases.complete(case, game) == case
+        assert not game.waiting_for(fold(game, case.events))
+
+    def test_it_is_written_as_we_write_now(self, file: Path) -> None:
+        case = read(file)
+        assert cases.to_text(case, GAMES[case.header.game]) == file.read_text(encoding="utf-8")
+
+    def test_its_actions_alone_are_enough(self, file: Path) -> None:
+        """A case written by hand as its actions gets the same events from the rules."""
+        case = read(file)
+        box, game = cases.open_box(case.header, GAMES)
+        bare = Case(case.header, tuple(cases.Step(one.seat, one.action) for one in case.steps))
+        read_back = cases.from_text(cases.to_text(bare, box), GAMES)
+        assert cases.complete(read_back, game) == case
+
+    def test_it_looks_the_same_from_every_chair(self, file: Path) -> None:
+        assert chairs(read(file)) == file.with_suffix(".chairs").read_text(encoding="utf-8")
+
+    def test_every_chair_can_replay_its_own_copy(self, file: Path) -> None:
+        case = read(file)
+        box, game = cases.open_box(case.header, GAMES)
+        for chair in (*range(len(case.header.seats)), None):
+            copy = seen(case, chair)
+            assert cases.from_text(cases.to_text(copy, box), GAMES) == copy
+            assert fold(game, copy.events) == seen(fold(game, case.events), chair)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_and_variant_has_a_golden_case(name: str) -> None:
+    """The game as it is, and each named variant of it."""
+    headers = [read(file).header for file in CASES]
+    played = [header.options for header in headers if header.game == name]
+    assert {} in played
+    for info in options_of(GAMES[name]):
+        wanted = [value for value in info.values if value != info.default]
+        if len(info.values) <= 4:
+            for value in wanted:
+                assert any(options.get(info.name) == value for options in played), f"{name} with {info.name}={value}"
+        elif wanted:
+            assert any(info.name in options for options in played), f"{name} with another {info.name}"
