@@ -120,5 +120,5 @@ def path(start: Space, count: int, end: Space) -> tuple[Space, ...]:
 
 @cache
 def bump_targets(space: Space, came: Space | None) -> tuple[Space, ...]:
-    """Where a piece standing here can be bumped; in a chain not back to where the bump came from (Philo Vance §42, §43)."""
+    """Where a piece on this space can be bumped; in a chain not back along the line (Philo Vance §42, §43)."""
     return tuple(there for there in NEXT_TO[space] if there != came)

@@ -1,0 +1,39 @@
+"""Philo Vance (Parker Brothers 1937): arrest a suspect, gather the clues, convince the jury before the others do."""
+
+from deerstalker.core import Box
+from deerstalker.core.game import AnyGame
+from deerstalker.games.philo_vance.children import Children
+from deerstalker.games.philo_vance.editions import Options
+from deerstalker.games.philo_vance.rules import PhiloVance
+from deerstalker.games.philo_vance.terms import Arrest, Convict, VanceAction, VanceEvent, VanceState
+from deerstalker.games.philo_vance.words import tell
+
+RULES: dict[str, type[PhiloVance] | type[Children]] = {
+    "classic": PhiloVance,
+    "expert": PhiloVance,
+    "children": Children,
+}
+
+
+def open_game(seats: int, options: Options) -> AnyGame:
+    """The rules the options ask for."""
+    return RULES[options.game](seats, options)
+
+
+BOX = Box(
+    name="philo-vance",
+    title="Philo Vance",
+    maker="Parker Brothers",
+    year=1937,
+    blurb="Ten suspects, a hundred clues. Arrest one, seat your jury, and win the conviction before anybody else.",
+    players=range(2, 7),
+    rules=1,
+    book="Philo Vance",
+    options=Options,
+    open=open_game,
+    action=VanceAction,
+    event=VanceEvent,
+    state=VanceState,
+    tell=tell,
+    rash=(Arrest, Convict),
+)

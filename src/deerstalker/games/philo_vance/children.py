@@ -1,0 +1,187 @@
+"""The easy game for children (Philo Vance §78 to §81)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from deerstalker.core import NATURE, Rng, Seat, secret
+from deerstalker.games.philo_vance import bookkeeping, rules
+from deerstalker.games.philo_vance.board import ARROWS, PARK, RED_SPOTS, X
+from deerstalker.games.philo_vance.bookkeeping import onward, put, settle
+from deerstalker.games.philo_vance.collecting import DISCARDS
+from deerstalker.games.philo_vance.court import ROLL, arrestable
+from deerstalker.games.philo_vance.editions import LARGEST_HAND, Options
+from deerstalker.games.philo_vance.household import SUSPECTS, Clue, Suspect
+from deerstalker.games.philo_vance.moving import Choice, Play, moves
+from deerstalker.games.philo_vance.reading import INDEX, open_card, to_the_left, top
+from deerstalker.games.philo_vance.terms import (
+    Choose,
+    Choosing,
+    Chose,
+    Closed,
+    Collecting,
+    Deliberating,
+    Discard,
+    Discarded,
+    Discarding,
+    Ending,
+    Move,
+    Moved,
+    Moving,
+    Over,
+    ShowedHand,
+    Stayed,
+    Threw,
+    Throw,
+    Throwing,
+    ThrowingForStart,
+    TookDice,
+    TookUnseen,
+    TurnBegan,
+    VanceAction,
+    VanceEvent,
+    VanceState,
+    Won,
+)
+
+CHOICES: dict[Suspect, Choose] = {suspect: Choose(suspect) for suspect in SUSPECTS}
+CLUE_SPACES = RED_SPOTS | ARROWS | {X}
+"""Where a child draws (Philo Vance §80)."""
+
+
+@dataclass(frozen=True)
+class Children:
+    """The rules for so many children."""
+
+    seats: int
+    options: Options = Options(game="children")
+
+    def start(self) -> VanceState:
+        """Each will take a Confirmation Card, in the order of the chairs (Philo Vance §78)."""
+        everybody = tuple(range(self.seats))
+        return rules.start(self.seats, (*(Choosing(seat) for seat in everybody), ThrowingForStart(everybody)))
+
+    def nature(self, s: VanceState, rng: Rng) -> VanceAction:
+        """Shuffles and throws."""
+        return rules.nature(self.options, s, rng)
+
+    def waiting_for(self, s: VanceState) -> frozenset[Seat]:
+        """Nature, or the seat that has to choose."""
+        match s.phase:
+            case Choosing(seat) | Deliberating(seat) | Moving(seat) | Discarding(seat):
+                return frozenset((seat,))
+            case Over():
+                return frozenset()
+            case _:
+                return frozenset((NATURE,))
+
+    def legal(self, s: VanceState, seat: Seat) -> Sequence[VanceAction]:
+        """Take a card, throw, move where nobody stands, discard when the hand is too large."""
+        if seat == NATURE:
+            return rules.natural_outcomes(s)
+        match s.phase:
+            case Choosing(turn) if turn == seat:
+                return tuple(CHOICES[suspect] for suspect in arrestable(s, seat))
+            case Deliberating(turn) if turn == seat:
+                return (ROLL,)
+            case Moving(turn) if turn == seat:
+                return free_moves(s, s.phase)
+            case Discarding(turn) if turn == seat:
+                return tuple(DISCARDS[clue] for clue in dict.fromkeys(s.hands[seat].open()))
+            case _:
+                return ()
+
+    def accepts(self, s: VanceState, seat: Seat, a: VanceAction) -> bool:
+        """What is listed, and any true shuffle by nature."""
+        return a in self.legal(s, seat) or (seat == NATURE and rules.true_shuffle(self.options, s, a))
+
+    def decide(self, s: VanceState, seat: Seat, a: VanceAction) -> Play:
+        """What comes of an action, up to the next choice or throw."""
+        if not self.accepts(s, seat, a):
+            raise rules.refusal(self.waiting_for(s), s, seat)
+        s = yield from rules.last_state(self.act(s, seat, a), s)
+        yield from self.go_on(s)
+
+    def act(self, s: VanceState, seat: Seat, a: VanceAction) -> Play:
+        """The action itself."""
+        match s.phase, a:
+            case Deliberating(), _:
+                yield TookDice(seat)
+            case Throwing(turn), Throw(white, red):
+                yield Threw(turn, white, red)
+            case Moving(turn, piece), Move(to):
+                yield Moved(turn, piece, to, to)  # they stay on the arrow: Philo Vance §79
+            case Discarding(turn), Discard(clue):
+                yield Discarded(turn, clue)
+            case Choosing(turn), Choose(suspect):
+                yield Chose(turn, suspect, s.cards[INDEX[suspect]].open())
+            case _:
+                yield from rules.prepare(s, a)
+
+    def go_on(self, s: VanceState) -> Play:
+        """Everything that needs no choice; seven right clues win at once (Philo Vance §81)."""
+        event = self.follows(s)
+        while event is not None:
+            s = yield event
+            if isinstance(event, TookUnseen) and self.proves(s, event.seat):
+                s = yield ShowedHand(event.seat, s.hands[event.seat].open())
+                yield Won(event.seat)
+                return
+            event = self.follows(s)
+
+    def follows(self, s: VanceState) -> VanceEvent | None:
+        """The next thing that happens by itself, if there is one."""
+        match s.phase:
+            case ThrowingForStart(seats, totals) if len(totals) == len(seats):
+                return TurnBegan(seats[0])
+            case Moving(seat, piece) if not free_moves(s, s.phase):
+                return Stayed(seat, piece)  # Philo Vance §79
+            case Collecting(seat):
+                return TookUnseen(seat, secret(top(s, 1)[0], to=(seat,)))  # Philo Vance §80
+            case Ending() if s.turns >= self.options.turn_limit:
+                return Closed(s.turns)  # Philo Vance §83
+            case Ending(seat):
+                return TurnBegan(to_the_left(s, seat)[0])
+            case _:
+                return None
+
+    def proves(self, s: VanceState, seat: Seat) -> bool:
+        """Has a child enough different clues of its card (Philo Vance §81)?"""
+        card = open_card(s, seat) or ()
+        return sum(clue in card for clue in dict.fromkeys(s.hands[seat].open())) >= self.options.proof.convict
+
+    def winners(self, s: VanceState) -> tuple[Seat, ...]:
+        """Who proved a suspect guilty, or nobody."""
+        return rules.winners(s)
+
+    def evolve(self, s: VanceState, e: VanceEvent) -> VanceState:
+        """As in the printed game, but nobody is bumped and clues come into the hand."""
+        match e:
+            case Moved(seat, piece, _, rest):
+                s = settle(s, piece, rest)
+                return onward(s, Collecting(seat)) if rest in CLUE_SPACES else onward(s)
+            case TookUnseen(seat):
+                s = bookkeeping.evolve(s, e)
+                return onward(s, Discarding(seat)) if s.held[seat] > LARGEST_HAND else onward(s)
+            case Discarded(seat, clue):
+                hand = s.hands[seat].map(lambda hand: _without(hand, clue))
+                held = put(s.held, seat, s.held[seat] - 1)
+                return bookkeeping.evolve(replace(s, hands=put(s.hands, seat, hand), held=held), e)
+            case _:
+                return bookkeeping.evolve(s, e)
+
+    def components(self, s: VanceState) -> Iterable[str]:
+        """Every clue card, wherever it is."""
+        return rules.components(s)
+
+
+def free_moves(s: VanceState, phase: Moving) -> Choice:
+    """Anywhere the count ends, but not where another piece stands (Philo Vance §79)."""
+    taken = {where for where in s.places if where != PARK}
+    return tuple(a for a in moves(s, phase) if isinstance(a, Move) and a.to not in taken)
+
+
+def _without(hand: tuple[Clue, ...], clue: Clue) -> tuple[Clue, ...]:
+    at = hand.index(clue)
+    return hand[:at] + hand[at + 1 :]

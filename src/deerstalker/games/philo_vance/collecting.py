@@ -1,0 +1,151 @@
+"""Earning clues, exchanging them, claiming discards (Philo Vance §25 to §36, §74, §75)."""
+
+from functools import cache
+
+from deerstalker.core import Seat, secret
+from deerstalker.games.philo_vance.household import CLUES, Clue
+from deerstalker.games.philo_vance.moving import PASS, Choice, Play
+from deerstalker.games.philo_vance.reading import open_card, to_the_left, top
+from deerstalker.games.philo_vance.terms import (
+    Claim,
+    Claimed,
+    Claiming,
+    Considered,
+    Demand,
+    Demanded,
+    Discard,
+    Discarded,
+    Draw,
+    Drew,
+    Earning,
+    Exchanging,
+    Juror,
+    Keep,
+    Kept,
+    LeftClue,
+    Offered,
+    Returned,
+    TakeDiscard,
+    TookClaim,
+    TookDiscard,
+    Unclaimed,
+    VanceAction,
+    VanceState,
+)
+
+DRAW, TAKE, CLAIM = Draw(), TakeDiscard(), Claim()
+DEMANDS: dict[Clue, Demand] = {clue: Demand(clue) for clue in CLUES}
+DISCARDS: dict[Clue, Discard] = {clue: Discard(clue) for clue in CLUES}
+
+
+# -- what may be chosen ------------------------------------------------------------------------------
+
+
+def earnings(s: VanceState, phase: Earning) -> Choice:
+    """Draw or leave it (Philo Vance §25); on one's own turn the top discard (§32); on X perhaps a demand (§74)."""
+    seat = phase.seat
+    if seat != s.turn or not s.detectives[seat].up:
+        return _DRAW_ONLY
+    take: Choice = (TAKE,) if s.discards else ()
+    demands = tuple(DEMANDS[clue] for clue in demandable(s, seat)) if phase.on_x else ()
+    return (DRAW, *take, *demands, PASS)
+
+
+_DRAW_ONLY: Choice = (DRAW, PASS)
+
+
+def demandable(s: VanceState, seat: Seat) -> tuple[Clue, ...]:
+    """What a player may demand on X: on his open card, not before him, face up before another (Philo Vance §74)."""
+    card = open_card(s, seat)
+    if card is None:
+        return ()
+    own = s.detectives[seat].jury
+    exposed = {clue for other in to_the_left(s, seat) for clue in s.detectives[other].in_play}
+    return tuple(clue for clue in card if clue not in own and clue in exposed)
+
+
+def exchanges(s: VanceState, phase: Exchanging) -> Choice:
+    """In place of any clue that is face up; back to the discards if it need not be kept (Philo Vance §26, §27)."""
+    keeps = _keeps(s.detectives[phase.seat].up)
+    return keeps if phase.must else (*keeps, DISCARDS[phase.clue])
+
+
+@cache
+def _keeps(jurors: tuple[Juror, ...]) -> Choice:
+    return tuple(Keep(juror) for juror in jurors)
+
+
+def answers(s: VanceState, phase: Claiming, seat: Seat) -> Choice:
+    """Everybody is asked; only who has his twelve and no other claim may say yes (Philo Vance §31, §33, §36)."""
+    if seat not in phase.asked or phase.wishes[phase.asked.index(seat)] is not None:
+        return ()
+    return _YES_OR_NO if may_claim(s, seat) else _NO_ONLY
+
+
+_YES_OR_NO: Choice = (CLAIM, PASS)
+_NO_ONLY: Choice = (PASS,)
+
+
+def may_claim(s: VanceState, seat: Seat) -> bool:
+    """Has he his twelve, and no claimed card yet?"""
+    detective = s.detectives[seat]
+    return bool(detective.jury) and detective.claimed is None
+
+
+# -- what comes of it --------------------------------------------------------------------------------
+
+
+def earn(s: VanceState, phase: Earning, a: VanceAction) -> Play:
+    """An earned clue is drawn, taken, demanded or left."""
+    seat = phase.seat
+    match a:
+        case Draw():
+            yield Drew(seat, top(s, 1)[0])
+        case TakeDiscard():
+            yield TookDiscard(seat, s.discards[-1])
+        case Demand(clue):
+            yield _demand(s, seat, clue)
+        case _:
+            yield LeftClue(seat)
+
+
+def _demand(s: VanceState, seat: Seat, clue: Clue) -> Demanded:
+    """The first to the left who has it exposed gives it and draws another (Philo Vance §74, §75)."""
+    giver = next(other for other in to_the_left(s, seat) if clue in s.detectives[other].in_play)
+    detective = s.detectives[giver]
+    juror = next(juror for juror in detective.up if detective.jury[juror - 1] == clue)
+    return Demanded(seat, giver, juror, clue, top(s, 1)[0])
+
+
+def use_claim(s: VanceState, seat: Seat, clue: Clue) -> TookClaim | Returned:
+    """The first clue earned on one's turn is the claimed one (Philo Vance §34), if it finds a place (§35)."""
+    return TookClaim(seat, clue) if s.detectives[seat].up else Returned(seat, clue)
+
+
+def exchange(s: VanceState, phase: Exchanging, a: VanceAction) -> Play:
+    """The clue takes a juror's place, or goes to the discards (Philo Vance §26)."""
+    if isinstance(a, Keep):
+        gone = s.detectives[phase.seat].jury[a.juror - 1]
+        yield Kept(phase.seat, a.juror, phase.clue, gone)
+    else:
+        yield Discarded(phase.seat, phase.clue)
+
+
+def offer(s: VanceState, seat: Seat) -> Offered | None:
+    """When the dice pass on, a newly exposed discard is offered to all others (Philo Vance §31, §33)."""
+    if not s.exposed or not s.discards:
+        return None
+    others = to_the_left(s, seat)
+    return Offered(s.discards[-1], others) if any(may_claim(s, other) for other in others) else None
+
+
+def consider(s: VanceState, phase: Claiming, seat: Seat, a: VanceAction) -> Play:
+    """Answers are sealed until all are in; then the first to the left who wants the card has it (Philo Vance §33)."""
+    s = yield Considered(seat, secret(a == CLAIM, to=(seat,)))
+    if not isinstance(s.phase, Claiming) or None in s.phase.wishes:
+        return
+    for asked, wish in zip(s.phase.asked, s.phase.wishes, strict=True):
+        if wish is not None and wish.open():
+            yield Claimed(asked, phase.clue)
+            return
+    yield Unclaimed(phase.clue)

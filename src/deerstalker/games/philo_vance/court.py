@@ -1,0 +1,111 @@
+"""Arresting, declaring, convicting (Philo Vance §52 to §63, §70 to §76)."""
+
+from deerstalker.core import Seat, secret
+from deerstalker.games.philo_vance.editions import NAMED, Options
+from deerstalker.games.philo_vance.household import CLUES, SUSPECTS, Clue, Suspect
+from deerstalker.games.philo_vance.moving import Choice, Play
+from deerstalker.games.philo_vance.reading import INDEX, right_clues, to_the_left, top
+from deerstalker.games.philo_vance.terms import (
+    Arrest,
+    Convict,
+    Declared,
+    Declaring,
+    Deliberating,
+    Name,
+    Named,
+    Replaced,
+    Retired,
+    Roll,
+    VanceAction,
+    VanceState,
+    WentToCourt,
+)
+
+LAST_TRY = 3
+"""Who fails so often must retire (Philo Vance §60)."""
+
+ROLL, CONVICT = Roll(), Convict()
+ARRESTS: dict[Suspect, Arrest] = {suspect: Arrest(suspect) for suspect in SUSPECTS}
+NAMES: dict[Clue, Name] = {clue: Name(clue) for clue in CLUES}
+_ROLL_ONLY: Choice = (ROLL,)
+
+
+# -- what may be chosen ------------------------------------------------------------------------------
+
+
+def deliberations(s: VanceState, phase: Deliberating) -> Choice:
+    """Before the throw: arrest (Philo Vance §52), convict (§71), or simply throw."""
+    detective = s.detectives[phase.seat]
+    if detective.standing == "declared":
+        return (CONVICT, ROLL) if s.judge else _ROLL_ONLY
+    if phase.declared or detective.standing == "tried" or len(detective.in_play) < NAMED:
+        return _ROLL_ONLY
+    return (*(ARRESTS[suspect] for suspect in arrestable(s, phase.seat)), ROLL)
+
+
+def arrestable(s: VanceState, seat: Seat) -> tuple[Suspect, ...]:
+    """His own suspect if he has one (Philo Vance §58), else all whom nobody has arrested (§52)."""
+    own = s.detectives[seat].suspect
+    if own is not None:
+        return (own,)
+    taken = {detective.suspect for detective in s.detectives}
+    return tuple(suspect for suspect in SUSPECTS if suspect not in taken)
+
+
+def namings(s: VanceState, phase: Declaring) -> Choice:
+    """Different clues that are face up before him (Philo Vance §53, §63)."""
+    return tuple(NAMES[clue] for clue in s.detectives[phase.seat].in_play if clue not in phase.named)
+
+
+# -- what comes of it --------------------------------------------------------------------------------
+
+
+def name(o: Options, s: VanceState, phase: Declaring, a: VanceAction) -> Play:
+    """Six clues are named one by one; with the sixth they are compared (Philo Vance §53, §54)."""
+    if not isinstance(a, Name):
+        return
+    s = yield Named(phase.seat, a.clue)
+    named = (*phase.named, a.clue)
+    if len(named) == NAMED:
+        yield from declare(o, s, phase.seat, phase.suspect, named)
+
+
+def declare(o: Options, s: VanceState, seat: Seat, suspect: Suspect, named: tuple[Clue, ...]) -> Play:
+    """The left neighbor looks (Philo Vance §54, §55); enough right clues make a successful declaration (§56)."""
+    card = s.cards[INDEX[suspect]]
+    right = sum(clue in card.open() for clue in named) >= o.proof.declare
+    checker = to_the_left(s, seat)[0] if o.checker == "player" else None
+    readers = card.readers if checker is None else card.readers | {checker}
+    s = yield Declared(seat, suspect, checker, secret(card.open(), to=readers), right)
+    if right:
+        return
+    if o.retirement == "on" and s.detectives[seat].tries == LAST_TRY:
+        yield Retired(seat)  # Philo Vance §60
+    else:
+        yield _replace(s, seat, named)
+
+
+def _replace(s: VanceState, seat: Seat, named: tuple[Clue, ...]) -> Replaced:
+    """The named clues are lost, and new ones fill their places (Philo Vance §57)."""
+    detective = s.detectives[seat]
+    jurors = tuple(next(j for j in detective.up if detective.jury[j - 1] == clue) for clue in named)
+    return Replaced(seat, jurors, top(s, len(named)))
+
+
+def go_to_court(s: VanceState, seat: Seat) -> WentToCourt | None:
+    """The card is turned up and the right clues are counted (Philo Vance §71, §72)."""
+    suspect = s.detectives[seat].suspect
+    if suspect is None:
+        return None
+    card = s.cards[INDEX[suspect]].open()
+    return WentToCourt(seat, suspect, card, right_clues(s, seat, card))
+
+
+def completed(o: Options, s: VanceState) -> Seat | None:
+    """Who, after a failed conviction, has all the clues he needs, on his turn or not (Philo Vance §73)."""
+    for seat, detective in enumerate(s.detectives):
+        if detective.standing == "tried" and detective.suspect is not None:
+            card = s.shown[INDEX[detective.suspect]]
+            if card is not None and right_clues(s, seat, card) >= o.proof.complete:
+                return seat
+    return None

@@ -1,0 +1,58 @@
+"""The games in the box as data: the printed one, the one for experts, the one for children."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+JURORS = 12
+"""Places on a Court Card, and clues received on first reaching X (Philo Vance §9, §15)."""
+
+NAMED = 6
+"""Clues named in a declaration (Philo Vance §53)."""
+
+LARGEST_HAND = 10
+"""Clues a child may hold (Philo Vance §80)."""
+
+
+class Proof(Struct, frozen=True):
+    """How many right clues a case needs."""
+
+    declare: int
+    """Of the six named in an arrest."""
+
+    convict: int
+    """On the Court Card, when the Judge is asked for the first time."""
+
+    complete: int
+    """After a failed conviction."""
+
+
+PROOFS = {
+    "classic": Proof(declare=4, convict=7, complete=9),
+    "expert": Proof(declare=5, convict=8, complete=10),
+    "children": Proof(declare=0, convict=7, complete=7),
+}
+"""Philo Vance §56, §71, §73; §77; §81."""
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """How the table has agreed to play."""
+
+    game: Annotated[
+        Literal["classic", "expert", "children"], Meta(description="the printed game, for experts, for children")
+    ] = "classic"
+    mystery: Annotated[
+        Literal["printed", "fresh"], Meta(description="the lists of our set, or new ones drawn for this game")
+    ] = "printed"
+    retirement: Annotated[
+        Literal["on", "off"], Meta(description="is a detective out after three failed declarations?")
+    ] = "on"
+    checker: Annotated[
+        Literal["player", "engine"], Meta(description="who compares the named clues: the left neighbor sees the card")
+    ] = "player"
+    turn_limit: Annotated[int, Meta(ge=1, le=2000, description="turns before the case is closed unsolved")] = 500
+
+    @property
+    def proof(self) -> Proof:
+        """What a case needs in this game."""
+        return PROOFS[self.game]

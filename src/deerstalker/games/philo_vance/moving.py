@@ -1,0 +1,121 @@
+"""Moving, bumping and turning clues up again (Philo Vance §12 to §22, §37 to §51)."""
+
+from collections.abc import Generator
+from functools import cache
+from typing import TypeAlias
+
+from deerstalker.games.philo_vance.board import ARROWS, Space, X, bump_targets, destinations
+from deerstalker.games.philo_vance.reading import free_box, place
+from deerstalker.games.philo_vance.terms import (
+    VANCE,
+    Bump,
+    Bumped,
+    Bumping,
+    Juror,
+    LeftDown,
+    Move,
+    Moved,
+    Moving,
+    Pass,
+    Penalising,
+    Spared,
+    Stayed,
+    TurnDown,
+    TurnedDown,
+    TurnedUp,
+    TurningUp,
+    TurnUp,
+    VanceAction,
+    VanceEvent,
+    VanceState,
+)
+
+Play: TypeAlias = Generator[VanceEvent, VanceState, None]
+Choice: TypeAlias = tuple[VanceAction, ...]
+
+PASS = Pass()
+
+
+# -- what may be chosen ------------------------------------------------------------------------------
+
+
+def moves(s: VanceState, phase: Moving) -> Choice:
+    """The own piece must move, Vance may (Philo Vance §22)."""
+    return _moves(place(s, phase.piece), phase.count, phase.piece == VANCE)
+
+
+@cache
+def _moves(start: Space, count: int, may_stay: bool) -> Choice:
+    walks: Choice = tuple(Move(to) for to in destinations(start, count))
+    return (*walks, PASS) if may_stay else walks
+
+
+def bumps(s: VanceState, phase: Bumping) -> Choice:
+    """Any adjoining space; in a chain not back along the line (Philo Vance §37, §42, §43)."""
+    return _bumps(place(s, phase.piece), phase.came)
+
+
+@cache
+def _bumps(space: Space, came: Space | None) -> Choice:
+    return tuple(Bump(to) for to in bump_targets(space, came))
+
+
+def penalties(s: VanceState, phase: Penalising) -> Choice:
+    """Any clue that is face up before the bumped player, or none (Philo Vance §37, §38)."""
+    return _penalties(s.detectives[phase.victim].up)
+
+
+@cache
+def _penalties(jurors: tuple[Juror, ...]) -> Choice:
+    return (*(TurnDown(juror) for juror in jurors), PASS)
+
+
+def turn_ups(s: VanceState, phase: TurningUp) -> Choice:
+    """What the throw allows (Philo Vance §40)."""
+    return _turn_ups(phase.jurors)
+
+
+@cache
+def _turn_ups(jurors: tuple[Juror, ...]) -> Choice:
+    return (*(TurnUp(juror) for juror in jurors), PASS)
+
+
+# -- what comes of it --------------------------------------------------------------------------------
+
+
+def move(s: VanceState, phase: Moving, a: VanceAction) -> Play:
+    """A piece ends its count; a green arrow sends it to X (Philo Vance §14, §21, §29, §65 to §67)."""
+    if isinstance(a, Move):
+        yield Moved(phase.seat, phase.piece, a.to, X if a.to in ARROWS else a.to)
+    else:
+        yield Stayed(phase.seat, phase.piece)
+
+
+def bump(s: VanceState, phase: Bumping, a: VanceAction) -> Play:
+    """A piece is bumped on; onto X or an arrow means into the car (Philo Vance §44, §45, §47)."""
+    if isinstance(a, Bump):
+        away = a.to == X or a.to in ARROWS
+        yield Bumped(phase.by, phase.piece, a.to, free_box(s) if away else a.to)
+
+
+def bump_off_x(s: VanceState, phase: Bumping) -> Bumped:
+    """Whoever rests on X when another arrives goes to the car (Philo Vance §46)."""
+    box = free_box(s)
+    return Bumped(phase.by, phase.piece, box, box)
+
+
+def penalise(s: VanceState, phase: Penalising, a: VanceAction) -> Play:
+    """One clue is turned down, or the bumper is kind (Philo Vance §38, §41)."""
+    if isinstance(a, TurnDown):
+        clue = s.detectives[phase.victim].jury[a.juror - 1]
+        yield TurnedDown(phase.seat, phase.victim, a.juror, clue)
+    else:
+        yield Spared(phase.seat, phase.victim)
+
+
+def turn_up(s: VanceState, phase: TurningUp, a: VanceAction) -> Play:
+    """One clue comes into play again (Philo Vance §40)."""
+    if isinstance(a, TurnUp):
+        yield TurnedUp(phase.seat, a.juror, s.detectives[phase.seat].jury[a.juror - 1])
+    else:
+        yield LeftDown(phase.seat)

@@ -1,0 +1,80 @@
+"""Reading the table: who owns which piece, who waits in which box, what counts and what is on top."""
+
+from deerstalker.core import Seat
+from deerstalker.games.philo_vance.board import BOX1, BOX2, BOX3, HOLDING, Space
+from deerstalker.games.philo_vance.household import SUSPECTS, Clue, Listed, Suspect
+from deerstalker.games.philo_vance.terms import PIECES, VANCE, Piece, VanceState
+
+NUMBER: dict[Piece, int] = {piece: seat for seat, piece in enumerate(PIECES[:-1])} | {VANCE: -1}
+"""Where a piece is found in `places`."""
+
+INDEX: dict[Suspect, int] = {suspect: at for at, suspect in enumerate(SUSPECTS)}
+"""Where a suspect is found in `cards` and `shown`."""
+
+
+def place(s: VanceState, piece: Piece) -> Space:
+    """Where a piece stands."""
+    return s.places[NUMBER[piece]]
+
+
+def owner(s: VanceState, piece: Piece) -> Seat:
+    """Whose piece it is; Vance belongs to whoever has him."""
+    if piece != VANCE:
+        return NUMBER[piece]
+    return -1 if s.vance is None else s.vance
+
+
+def standing_on(s: VanceState, space: Space, but: Piece) -> Piece | None:
+    """The other piece on a space of the track, if there is one."""
+    if s.places.count(space) == 1:
+        return None
+    for seat, where in enumerate(s.places[:-1]):
+        if where == space and PIECES[seat] != but:
+            return PIECES[seat]
+    return VANCE if s.places[-1] == space and but != VANCE else None
+
+
+def playing(s: VanceState) -> tuple[Seat, ...]:
+    """Who has not retired."""
+    return tuple(seat for seat, one in enumerate(s.detectives) if one.standing != "retired")
+
+
+def to_the_left(s: VanceState, seat: Seat) -> tuple[Seat, ...]:
+    """The others still playing, from the left neighbor round."""
+    seats = len(s.detectives)
+    around = ((seat + step) % seats for step in range(1, seats))
+    return tuple(other for other in around if s.detectives[other].standing != "retired")
+
+
+def free_box(s: VanceState) -> Space:
+    """Where the next bumped piece is sent (Philo Vance §44, §48)."""
+    return next((box for box in HOLDING if box not in s.places), BOX3)
+
+
+def waits(s: VanceState, piece: Piece) -> bool:
+    """Must this piece wait for others to leave the call boxes (Philo Vance §48, §50)?"""
+    box = place(s, piece)
+    if box == BOX2:
+        return BOX1 in s.places
+    if box != BOX3:
+        return False
+    first = next(other for other in s.boxed if place(s, other) == BOX3)
+    return BOX1 in s.places or BOX2 in s.places or piece != first
+
+
+def right_clues(s: VanceState, seat: Seat, card: Listed) -> int:
+    """Different clues of this card that are face up before a player (Philo Vance §63, §71)."""
+    return sum(clue in card for clue in s.detectives[seat].in_play)
+
+
+def open_card(s: VanceState, seat: Seat) -> Listed | None:
+    """A player's Confirmation Card, if it lies open."""
+    suspect = s.detectives[seat].suspect
+    return None if suspect is None else s.shown[INDEX[suspect]]
+
+
+def top(s: VanceState, count: int) -> tuple[Clue, ...]:
+    """The top cards of the draw pile. Opens it: only for the rules."""
+    if count <= s.left:
+        return s.pile.open()[:count]
+    return s.pile.open() + s.under[: count - s.left]
