@@ -3,17 +3,17 @@
 from pathlib import Path
 
 import pytest
-from golden import chairs
 
 from deerstalker.core import Case, fold, seen
 from deerstalker.core import case as cases
 from deerstalker.core.options import options_of
 from deerstalker.games import GAMES
+from golden import chairs
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.case"))
 
 
-def read(file: Path) -> Case:  # type: ignore[type-arg]
+def read(file: Path) -> cases.AnyCase:
     return cases.from_text(file.read_text(encoding="utf-8"), GAMES)
 
 
@@ -33,7 +33,7 @@ class TestGoldenCase:
         """A case written by hand as its actions gets the same events from the rules."""
         case = read(file)
         box, game = cases.open_box(case.header, GAMES)
-        bare = Case(case.header, tuple(cases.Step(one.seat, one.action) for one in case.steps))
+        bare: cases.AnyCase = Case(case.header, tuple(cases.Step(one.seat, one.action) for one in case.steps))
         read_back = cases.from_text(cases.to_text(bare, box), GAMES)
         assert cases.complete(read_back, game) == case
 

@@ -32,8 +32,8 @@ def shuffled_for(state: Any, me: Seat | None, rng: random.Random) -> Any:
 def everything_i_get(game: AnyGame, state: Any, me: Seat | None, tries: list[Any]) -> bytes:
     """My sight, who is waited for, and the answers to whatever else I might try."""
     refusals = []
-    for action in [] if me is None else tries:
-        if not game.accepts(state, me, action):
+    for action in tries:
+        if me is not None and not game.accepts(state, me, action):
             try:
                 step(game, state, me, action)
             except Illegal as refusal:
