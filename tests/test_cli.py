@@ -198,6 +198,6 @@ def test_every_command_and_option_is_documented() -> None:
         assert f"## {name}" in page
         section = page.split(f"## {name}", 1)[1].split("\n## ", 1)[0]
         for action in command._actions:
-            for word in action.option_strings or [action.metavar]:
+            for word in action.option_strings or [str(action.metavar)]:
                 if word not in {"-h", "--help"}:
                     assert f"`{word}" in section or f" {word}" in section or f"[{word}]" in section, f"{name} {word}"

@@ -52,9 +52,14 @@ def read(text: str, kind: Any, names: Names) -> Any:
     if not words.done:
         raise Invalid(f"{words.peek()!r} is one word too many")
     try:
-        return msgspec.convert(msgspec.to_builtins(value), kind)
+        return _decoder(kind).decode(msgspec.json.encode(value))  # the types have limits the words do not know
     except msgspec.ValidationError as error:
         raise Invalid(str(error)) from None
+
+
+@cache
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
 
 
 def kebab(name: str) -> str:
