@@ -6,13 +6,17 @@ from typing import Any
 from rich.text import Text
 
 from deerstalker.core.game import AnyGame
+from deerstalker.games.philo_vance.children import Children
+from deerstalker.games.philo_vance.rules import PhiloVance
 from deerstalker.games.sleuth.rules import Sleuth
-from deerstalker.tui import sleuth
+from deerstalker.tui import philo_vance, sleuth
 
 Board = Callable[[Any, Any, Sequence[str]], Text]
 
 BOARDS: dict[type, Board] = {
     Sleuth: sleuth.board,
+    PhiloVance: philo_vance.board,
+    Children: philo_vance.board,
 }
 
 

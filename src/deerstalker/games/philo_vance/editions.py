@@ -50,7 +50,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     checker: Annotated[
         Literal["player", "engine"], Meta(description="who compares the named clues: the left neighbor sees the card")
     ] = "player"
-    turn_limit: Annotated[int, Meta(ge=1, le=2000, description="turns before the case is closed unsolved")] = 500
+    turn_limit: Annotated[int, Meta(ge=1, le=1000, description="turns before the case is closed unsolved")] = 500
 
     @property
     def proof(self) -> Proof:

@@ -26,12 +26,13 @@ def owner(s: VanceState, piece: Piece) -> Seat:
 
 def standing_on(s: VanceState, space: Space, but: Piece) -> Piece | None:
     """The other piece on a space of the track, if there is one."""
-    if s.places.count(space) == 1:
-        return None
-    for seat, where in enumerate(s.places[:-1]):
-        if where == space and PIECES[seat] != but:
-            return PIECES[seat]
-    return VANCE if s.places[-1] == space and but != VANCE else None
+    last = len(s.places) - 1
+    for at, where in enumerate(s.places):
+        if where == space:
+            piece = VANCE if at == last else PIECES[at]
+            if piece != but:
+                return piece
+    return None
 
 
 def playing(s: VanceState) -> tuple[Seat, ...]:
