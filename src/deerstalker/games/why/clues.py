@@ -31,7 +31,8 @@ class Ledger:
         gone = game.setting.removed or ()
         hidden = {ROOMS, *range(game.seats)}
         self.possible: dict[Card, set[Place]] = {card: {GONE} if card in gone else set(hidden) for card in PACK}
-        self.sizes: dict[Place, int] = dict.fromkeys(range(game.seats), 0) | {ROOMS: 0}
+        self.sizes: dict[Place, int] = {}
+        """Cards in each hand and in the rooms, once they are dealt."""
 
     # -- asking the ledger ---------------------------------------------------------------------------
 

@@ -91,10 +91,10 @@ class Why:
         table = self.setting.table
         ghosts, weapons = a.sets[: table.ghosts], a.sets[table.ghosts :]
         if (
-            len(set(a.sets)) != table.ghosts + table.weapons != len(a.sets)
+            len(set(a.sets)) < len(a.sets)
+            or (len(ghosts), len(weapons)) != (table.ghosts, table.weapons)
             or not set(ghosts) <= set(GHOSTS)
             or not set(weapons) <= set(WEAPONS)
-            or len(weapons) != table.weapons
         ):
             raise Illegal("Those are not the sets that leave the pack.", "Why §6")
         yield t.Removed(leaving(table, a.sets))
@@ -273,7 +273,7 @@ _OPTIONS: dict[type, Offer] = {
     p.Opening: _always(*walking.THROWS),
     p.Throwing: _always(*walking.THROWS),
     p.Rolling: _rolls,
-    p.Considering: _always(t.Accept(), t.Decline()),
+    p.Considering: _always(t.Decline(), t.Accept()),
     p.Walking: walking.destinations,
     p.Acting: _acts,
     p.Discarding: _each_card(lawn.DISCARDS),
