@@ -1,0 +1,55 @@
+"""Documentation is tested: what the README shows runs, and gives what it says."""
+
+import doctest
+import importlib
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from deerstalker.cli import main
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md"]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_python_examples(page: Path) -> None:
+    failed, _ = doctest.testfile(str(page), module_relative=False)
+    assert failed == 0
+
+
+def test_the_readme_has_python_to_run() -> None:
+    assert ">>> " in README
+
+
+def shell_lines() -> list[str]:
+    blocks = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+    return [line[2:].split("#")[0].strip() for block in blocks for line in block.splitlines() if line.startswith("$ ")]
+
+
+def test_shell_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = shell_lines()
+    assert len(lines) >= 5
+    for line in lines:
+        program, *words = shlex.split(line)
+        assert program == "deerstalker"
+        assert main(words) == 0, line
+        assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8")):
+        if "://" not in target:
+            assert (page.parent / target).exists(), target
+
+
+def test_docstring_examples() -> None:
+    for name in ("seats", "secret"):
+        tried = doctest.testmod(importlib.import_module(f"deerstalker.core.{name}"))
+        assert tried.attempted > 0
+        assert tried.failed == 0
