@@ -4,11 +4,18 @@ A set of places is one int, bit `i` for place `i`; so "is any of these still wit
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, compress
+from typing import TypeVar
 
 from deerstalker.games.clue.plan import COMPASS, Place, Plan, position, square_name
 
+T = TypeVar("T")
+
 LONGEST_MOVE = 12
+
+_BITS = tuple(tuple(bool(byte >> bit & 1) for bit in range(8)) for byte in range(256))
+"""The bits of every byte, lowest first."""
 
 
 class Board:
@@ -25,6 +32,7 @@ class Board:
         self.names: tuple[Place, ...] = plan.squares + plan.spots + plan.rooms
         self.number: dict[Place, int] = {name: at for at, name in enumerate(self.names)}
         self.bit: dict[Place, int] = {name: 1 << at for at, name in enumerate(self.names)}
+        self._bytes = len(self.names) // 8 + 1
         self.rooms = self.mask(plan.rooms)
         self.snoops = self.mask(plan.snoops)
         self.passages: dict[Place, Place] = dict(plan.passages) | {b: a for a, b in plan.passages}
@@ -53,10 +61,11 @@ class Board:
 
     def places(self, mask: int) -> Iterator[Place]:
         """The places of these bits, in order."""
-        while mask:
-            low = mask & -mask
-            yield self.names[low.bit_length() - 1]
-            mask ^= low
+        return self.pick(self.names, mask)
+
+    def pick(self, things: Sequence[T], mask: int) -> Iterator[T]:
+        """Of things kept for every place, those for these bits."""
+        return compress(things, chain.from_iterable(map(_BITS.__getitem__, mask.to_bytes(self._bytes, "little"))))
 
     def occupied(self, tokens: Iterable[Place]) -> int:
         """The squares and spots on which tokens stand. A room is never full."""

@@ -8,10 +8,22 @@ from deerstalker.core import Seat, clockwise
 from deerstalker.games.clue.board import Board
 from deerstalker.games.clue.editions import Edition, Options
 from deerstalker.games.clue.plan import Place
-from deerstalker.games.clue.terms import Accuse, Card, ClueAction, ClueState, Show, Snoop, Suggest, Theory, Throw
+from deerstalker.games.clue.terms import (
+    Accuse,
+    Card,
+    ClueAction,
+    ClueState,
+    Halt,
+    Move,
+    Show,
+    Snoop,
+    Suggest,
+    Theory,
+    Throw,
+)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Parts:
     """The board, the numbering of tokens and weapons, and every action that can be offered."""
 
@@ -69,6 +81,16 @@ class Parts:
     def show(self) -> dict[Card, ClueAction]:
         """Showing each card."""
         return {card: Show(card) for card in self.edition.pack}
+
+    @cached_property
+    def moves(self) -> tuple[ClueAction, ...]:
+        """Moving to each place of the board."""
+        return tuple(map(Move, self.board.names))
+
+    @cached_property
+    def halts(self) -> tuple[ClueAction, ...]:
+        """Stopping at each place of the board."""
+        return tuple(map(Halt, self.board.names))
 
     @cached_property
     def snoops(self) -> tuple[tuple[ClueAction, ...], ...]:

@@ -68,7 +68,15 @@ from deerstalker.games.clue.terms import (
 )
 
 Play = Generator[ClueEvent, ClueState, None]
-Turn = Starting | Moving | Spying | Arriving | Concluding
+
+NATURES_OWN = (Dealing, Opening, Throwing, Drawing)
+"""When nature is waited for."""
+
+NOBODYS_TURN = (Dealing, Opening, Throwing, Drawing, Over)
+
+ONES_TURN = (Starting, Moving, Spying, Arriving, Concluding)
+"""When a seat may also accuse: Clue §39, Master Detective §41."""
+
 P = TypeVar("P", Starting, Moving, Spying, Arriving, Concluding, Choosing, Answering)
 
 
@@ -156,18 +164,16 @@ class Clue:
     def waiting_for(self, s: ClueState) -> frozenset[Seat]:
         """The seat on turn, the seat that is asked, or nature."""
         phase = s.phase
-        if isinstance(phase, Dealing | Opening | Throwing | Drawing):
+        if isinstance(phase, NATURES_OWN):
             return _NATURE
-        if isinstance(phase, Over):
-            return _NONE
-        return _ONE[phase.seat]
+        return _NONE if isinstance(phase, Over) else _ONE[phase.seat]
 
     def legal(self, s: ClueState, seat: Seat) -> Sequence[ClueAction]:
         """What the seat may do. Accusations come last; on turn they are always possible (Clue §39)."""
         phase = s.phase
         if seat == NATURE:
             return self._outcomes(s)
-        if isinstance(phase, Dealing | Opening | Throwing | Drawing | Over) or phase.seat != seat:
+        if isinstance(phase, NOBODYS_TURN) or phase.seat != seat:
             return ()
         match phase:
             case Answering(_, _, theory):
@@ -201,31 +207,31 @@ class Clue:
         """What comes of an action."""
         match a:
             case Pass() | Show():
-                yield from self.answer(s, seat, a)
+                return self.answer(s, seat, a)
             case Roll():
-                yield from self.roll(s, seat)
+                return self.roll(s, seat)
             case Throw(dice) if seat == NATURE:
-                yield from self.throw(s, dice)
+                return self.throw(s, dice)
             case Move():
-                yield from self.walk(s, seat, a)
+                return self.walk(s, seat, a)
             case Suggest(suspect, weapon, room):
-                yield from self.suggest(s, seat, (suspect, weapon, room))
+                return self.suggest(s, seat, (suspect, weapon, room))
             case EndTurn():
-                yield from self.end_turn(s, seat)
+                return self.end_turn(s, seat)
             case Accuse(suspect, weapon, room):
-                yield from self.accuse(s, seat, (suspect, weapon, room))
+                return self.accuse(s, seat, (suspect, weapon, room))
             case UsePassage():
-                yield from self.use_passage(s, seat)
+                return self.use_passage(s, seat)
             case Halt():
-                yield from self.halt(s, seat, a)
+                return self.halt(s, seat, a)
             case Snoop(victim):
-                yield from self.snoop(s, seat, victim)
+                return self.snoop(s, seat, victim)
             case Draw(position) if seat == NATURE:
-                yield from self.draw(s, position)
+                return self.draw(s, position)
             case Choose(suspect):
-                yield from self.choose(s, seat, suspect)
+                return self.choose(s, seat, suspect)
             case Deal() if seat == NATURE:
-                yield from self.deal(s, a)
+                return self.deal(s, a)
             case _:
                 raise Illegal("Only nature deals, throws and draws.", self.edition.book.turn)
 
@@ -357,7 +363,7 @@ class Clue:
 
     def accuse(self, s: ClueState, seat: Seat, theory: Theory) -> Play:
         """On one's turn, from anywhere; the accuser looks alone: Clue §39, §40, Master Detective §41."""
-        if not isinstance(s.phase, Turn) or s.phase.seat != seat:
+        if not isinstance(s.phase, ONES_TURN) or s.phase.seat != seat:
             raise Illegal("You may accuse on your own turn only.", self.edition.book.accusing)
         if theory not in self._parts.theories:
             raise Illegal("Name a suspect, a weapon and a room.", self.edition.book.accusing)
@@ -420,13 +426,11 @@ class Clue:
         return Illegal("That cannot be done now.", self.edition.book.turn)
 
     def _leg(self, s: ClueState, phase: Moving) -> walking.Leg:
-        """The walk before this seat. Tokens bar the way, Clue §17, or are jumped, Master Detective §13."""
-        board, here = self._parts.board, self.place_of(s, phase.seat)
-        occupied = board.occupied(s.tokens) & ~board.bit[here]
-        return walking.leg(board, here, phase.count, occupied, board.mask(phase.walked), jumping=self.edition.jumping)
+        """The walk before this seat."""
+        return _leg(self._parts, s.tokens, self.place_of(s, phase.seat), phase.count, phase.walked)
 
     def _moves(self, s: ClueState, phase: Moving) -> tuple[ClueAction, ...]:
-        return _ways(self._leg(s, phase), self._parts.may_snoop(snooped=phase.snooped))
+        return _ways(self._parts, self._leg(s, phase), self._parts.may_snoop(snooped=phase.snooped))
 
     def _beginnings(self, s: ClueState, seat: Seat) -> tuple[ClueAction, ...]:
         passage = _PASSAGE if self._passage_from(s, seat) else ()
@@ -473,12 +477,20 @@ _PASS: tuple[ClueAction, ...] = (Pass(),)
 _END: tuple[ClueAction, ...] = (EndTurn(),)
 
 
-@lru_cache(maxsize=1 << 13)
-def _ways(leg: walking.Leg, may_snoop: bool) -> tuple[ClueAction, ...]:
+@lru_cache(maxsize=1 << 8)  # asked for two or three times in a row, then never again
+def _leg(parts: Parts, tokens: tuple[Place, ...], here: Place, count: int, walked: tuple[Place, ...]) -> walking.Leg:
+    """The walk from here. Tokens bar the way (Clue §17) or are jumped (Master Detective §13)."""
+    board = parts.board
+    occupied = board.occupied(tokens) & ~board.bit[here]
+    return walking.leg(board, here, count, occupied, board.mask(walked), jumping=parts.edition.jumping)
+
+
+@lru_cache(maxsize=1 << 12)
+def _ways(parts: Parts, leg: walking.Leg, may_snoop: bool) -> tuple[ClueAction, ...]:
     """Every end of the walk, and every spyglass to stop on."""
-    ends: tuple[ClueAction, ...] = tuple(map(Move, leg.board.places(walking.destinations(leg))))
-    stops: tuple[ClueAction, ...] = tuple(map(Halt, leg.board.places(walking.halts(leg)))) if may_snoop else ()
-    return ends + stops
+    pick = leg.board.pick
+    ends = tuple(pick(parts.moves, walking.destinations(leg)))
+    return ends + tuple(pick(parts.halts, walking.halts(leg))) if may_snoop and leg.board.snoops else ends
 
 
 def _strangers(hand: Iterable[Card], theory: Theory) -> bool:

@@ -8,7 +8,8 @@ found yet, turns back as soon as none of them is within reach, and stops when al
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from deerstalker.games.clue.board import Board
@@ -33,7 +34,7 @@ class Leg(NamedTuple):
 def leg(board: Board, origin: Place, count: int, occupied: int, walked: int = 0, *, jumping: bool) -> Leg:
     """The walk from here: tokens bar the way (Clue §17) or are jumped (Master Detective §13)."""
     start = board.number[origin]
-    ball = _ball(board, start, count)
+    ball = _reach(board, start, count, 1 << start)
     used = (walked | 1 << start) & (ball | 1 << start)
     if jumping:
         return Leg(board, start, count, used, occupied & ball)
@@ -44,7 +45,7 @@ def leg(board: Board, origin: Place, count: int, occupied: int, walked: int = 0,
 def destinations(walk: Leg) -> int:
     """Every place where this walk may end."""
     board, _, count, shut, taken = walk
-    rooms = _reach(walk, count) & board.rooms & ~shut
+    rooms = _reach(board, walk.origin, count, shut) & board.rooms
     steps = _longest(walk)
     if steps == 0:
         return rooms
@@ -56,12 +57,13 @@ def destinations(walk: Leg) -> int:
     return rooms | free
 
 
-@lru_cache(maxsize=1 << 12)
 def halts(walk: Leg) -> int:
     """The spyglasses this walk can stop on with something left of the count (Master Detective §28)."""
-    return _reach(walk, walk.throw - 1) & walk.board.snoops & ~walk.shut & ~walk.taken
+    board = walk.board
+    return _reach(board, walk.origin, walk.throw - 1, walk.shut) & board.snoops & ~walk.taken
 
 
+@lru_cache(maxsize=1 << 13)
 def way_to(walk: Leg, end: Place) -> Way:
     """The way a walk takes to one of its destinations, when the walker names no other."""
     board, origin, _, shut, taken = walk
@@ -156,7 +158,8 @@ def _longest(walk: Leg) -> int:
 @lru_cache(maxsize=1 << 14)
 def _ends(board: Board, origin: int, steps: int, shut: int) -> int:
     """The squares on which ways of exactly so many steps end."""
-    return _search(board, origin, steps, shut, _strolls(board, origin, steps, shut) & ~board.rooms)[0]
+    wanted = _strolls(board, origin, steps, shut) & ~board.rooms
+    return _search(board, origin, steps, shut, wanted)[0]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -164,7 +167,7 @@ def _approach(board: Board, origin: int, steps: int, shut: int, beside: int) -> 
     """The squares beside this one on which ways of exactly so many steps end."""
     if steps < 1:
         return 0
-    wanted = board.near[beside] & ~board.rooms & _strolls(board, origin, steps, shut)
+    wanted = board.near[beside] & ~board.rooms & ~shut & _strolls(board, origin, steps, 1 << origin)
     return _search(board, origin, steps, shut, wanted)[0]
 
 
@@ -195,31 +198,26 @@ def _search(board: Board, origin: int, count: int, shut: int, wanted: int) -> tu
     return found, way
 
 
+@lru_cache(maxsize=1 << 14)
 def _strolls(board: Board, origin: int, steps: int, shut: int) -> int:
     """Where exactly so many steps could end if places could be used again: all a search need look for."""
-    here = _step_out(board, origin) & ~shut
+    here = _first_steps(board, origin) & ~shut
     for _ in range(steps - 1):
         here = _spread(board, here) & ~shut
     return here
 
 
-@lru_cache(maxsize=1 << 12)
-def _ball(board: Board, origin: int, steps: int) -> int:
-    """All places within so many steps."""
-    return _reach(Leg(board, origin, steps, 1 << origin, 0), steps)
-
-
-def _reach(walk: Leg, steps: int) -> int:
+@lru_cache(maxsize=1 << 14)
+def _reach(board: Board, origin: int, steps: int, shut: int) -> int:
     """All places a way of at most so many steps comes to."""
-    board = walk.board
-    edge = ball = _step_out(board, walk.origin) & ~walk.shut if steps > 0 else 0
+    edge = ball = _first_steps(board, origin) & ~shut if steps > 0 else 0
     for _ in range(steps - 1):
-        edge = _spread(board, edge) & ~walk.shut & ~ball
+        edge = _spread(board, edge) & ~shut & ~ball
         ball |= edge
     return ball
 
 
-def _step_out(board: Board, origin: int) -> int:
+def _first_steps(board: Board, origin: int) -> int:
     bits = 0
     for step in board.exits[origin]:
         bits |= 1 << step
@@ -227,11 +225,8 @@ def _step_out(board: Board, origin: int) -> int:
 
 
 def _spread(board: Board, places: int) -> int:
-    near = board.near
-    bits = 0
-    for at in _numbers(places):
-        bits |= near[at]
-    return bits
+    """All places one step further."""
+    return reduce(or_, board.pick(board.near, places), 0)
 
 
 def _numbers(mask: int) -> Iterator[int]:
