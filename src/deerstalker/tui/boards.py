@@ -9,12 +9,14 @@ from deerstalker.core.game import AnyGame
 from deerstalker.games.philo_vance.children import Children
 from deerstalker.games.philo_vance.rules import PhiloVance
 from deerstalker.games.sleuth.rules import Sleuth
-from deerstalker.tui import philo_vance, sleuth
+from deerstalker.games.why.rules import Why
+from deerstalker.tui import philo_vance, sleuth, why
 
 Board = Callable[[Any, Any, Sequence[str]], Text]
 
 BOARDS: dict[type, Board] = {
     Sleuth: sleuth.board,
+    Why: why.board,
     PhiloVance: philo_vance.board,
     Children: philo_vance.board,
 }
