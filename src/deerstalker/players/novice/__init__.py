@@ -5,12 +5,13 @@ from typing import Any, Protocol
 
 from deerstalker.core.game import AnyGame, Box, Rng
 from deerstalker.core.seats import Seat
+from deerstalker.games.clue.rules import Clue
 from deerstalker.games.philo_vance.children import Children
 from deerstalker.games.philo_vance.rules import PhiloVance
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.why.rules import Why
 from deerstalker.players.notebook import Page
-from deerstalker.players.novice import philo_vance, sleuth, why
+from deerstalker.players.novice import clue, philo_vance, sleuth, why
 from deerstalker.players.player import Player
 
 
@@ -22,12 +23,14 @@ class Sheet(Protocol):
 
 
 NOVICES: dict[type, Callable[[Any, Seat, Rng], Player]] = {
+    Clue: clue.Novice,
     Sleuth: sleuth.Novice,
     PhiloVance: philo_vance.Novice,
     Children: philo_vance.Novice,
     Why: why.Novice,
 }
 SHEETS: dict[type, Callable[[Any, Seat | None], Sheet]] = {
+    Clue: clue.Sheet,
     Sleuth: sleuth.Sheet,
     PhiloVance: philo_vance.Sheet,
     Children: philo_vance.Sheet,

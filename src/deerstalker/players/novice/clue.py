@@ -1,0 +1,207 @@
+"""A novice at Clue and Master Detective: ticks off cards, heads for the rooms it knows nothing of, asks about
+cards nobody has shown it, shows what it has shown before, and accuses when it is sure.
+"""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from deerstalker.core.game import Rng
+from deerstalker.core.seats import Seat
+from deerstalker.core.sight import Sight
+from deerstalker.deduction.facts import HIDDEN
+from deerstalker.games.clue import clues
+from deerstalker.games.clue.plan import Place
+from deerstalker.games.clue.rules import Clue
+from deerstalker.games.clue.terms import (
+    Accuse,
+    Answering,
+    Arriving,
+    Card,
+    Choose,
+    Choosing,
+    ClueAction,
+    ClueEvent,
+    ClueState,
+    EndTurn,
+    Halt,
+    Move,
+    Moving,
+    Pass,
+    Roll,
+    Show,
+    Showed,
+    Snoop,
+    Spying,
+    Starting,
+    Suggest,
+    UsePassage,
+)
+from deerstalker.players.notebook import Notebook, Page
+
+T = TypeVar("T")
+
+FAR = 99
+DULL = 8
+"""As many steps a novice would rather walk than ask in a room that somebody is known to hold."""
+
+
+class Sheet:
+    """The detective's notes: suspects, weapons, rooms, and who has them."""
+
+    def __init__(self, game: Clue, seat: Seat | None) -> None:
+        self.game = game
+        self.notebook = Notebook(clues.cards(game), clues.holders(game))
+
+    def read(self, events: Sequence[ClueEvent]) -> None:
+        """Note what these events tell."""
+        for event in events:
+            self.notebook.learn(clues.learn(self.game, event))
+
+    @property
+    def answer(self) -> tuple[Card, ...] | None:
+        """The three cards in the envelope, if they are known."""
+        left = [
+            [card for card in sort if self.notebook.could_hold(card, HIDDEN)] for _, sort in self.game.edition.sorts
+        ]
+        return tuple(cards[0] for cards in left) if all(len(cards) == 1 for cards in left) else None
+
+    def page(self, names: Sequence[str]) -> Page:
+        """The sheet as it is drawn."""
+        columns, titles = clues.holders(self.game), self.game.edition.titles
+        groups = tuple(
+            (sort, tuple((titles[card], self.notebook.marks(card, columns)) for card in cards))
+            for sort, cards in clues.sorts(self.game)
+        )
+        return Page("Detective notes", (*names, "envelope"), groups)
+
+
+class Novice:
+    """Plays sensibly by eye."""
+
+    def __init__(self, game: Clue, seat: Seat, rng: Rng) -> None:
+        self.game = game
+        self.seat = seat
+        self.rng = rng
+        self.sheet = Sheet(game, seat)
+        self.board = game.edition.board(game.options)
+        self.shown: dict[Card, set[Seat]] = {}
+        """Which of my cards I have shown, and to whom."""
+
+    def act(self, sight: Sight) -> ClueAction | None:
+        """Accuse when sure; else whatever the moment asks for."""
+        self.sheet.read(sight.events)
+        self._remember(sight.events)
+        if not sight.waited_for:
+            return None
+        state: ClueState = sight.state
+        answer = self.sheet.answer
+        match state.phase:
+            case Answering(_, by, _):
+                return self._show(_of(sight, Show), by) or Pass()
+            case Choosing():
+                return self._any(_of(sight, Choose))
+            case _ if answer is not None:
+                return Accuse(*answer)
+            case Starting():
+                return self._begin(sight, state)
+            case Moving():
+                return self._walk(sight, state, state.phase)
+            case Spying() | Arriving(_, _, True):
+                return self._snoop(_of(sight, Snoop))
+            case _:
+                return self._suggest(_of(sight, Suggest)) or EndTurn()
+
+    def _remember(self, events: Sequence[ClueEvent]) -> None:
+        for event in events:
+            if isinstance(event, Showed) and event.seat == self.seat:
+                self.shown.setdefault(event.card.open(), set()).add(event.to)
+
+    def _show(self, shows: Sequence[Show], to: Seat) -> Show | None:
+        """What this player has seen already, else what anybody has, else any."""
+        seen_by_him = [show for show in shows if to in self.shown.get(show.card, ())]
+        seen = [show for show in shows if show.card in self.shown]
+        shows = seen_by_him or seen or shows
+        return self._any(shows) if shows else None
+
+    def _begin(self, sight: Sight, state: ClueState) -> ClueAction:
+        """Stay where one was called if the room is of interest; take a passage to one that is; else throw."""
+        here = self.game.place_of(state, self.seat)
+        suggestions = _of(sight, Suggest)
+        if suggestions and self._dullness(here) < DULL:
+            return self._suggest(suggestions) or Roll()
+        if _of(sight, UsePassage) and self._dullness(self.board.passages[here]) < DULL:
+            return UsePassage()
+        return Roll()
+
+    def _walk(self, sight: Sight, state: ClueState, phase: Moving) -> ClueAction:
+        """Into or towards the most promising room, by way of a spyglass if there is time for it."""
+        here = self.game.place_of(state, self.seat)
+        moves = _of(sight, Move)
+        away = {move: self._away(move.to, here) for move in moves}
+        best = min(away.values(), default=FAR)
+        spare = {halt: phase.count - self._steps(here, halt.at) for halt in _of(sight, Halt)}
+        handy = [halt for halt, left in spare.items() if best >= 0 or self._rooms_within(halt.at, left, here)]
+        if handy:
+            return self._any(handy)
+        return self._any([move for move in moves if away[move] == best])
+
+    def _away(self, place: Place, left: Place) -> float:
+        """How far from the next room of interest; less than nothing inside one."""
+        dullness = self._dullness(place)
+        if dullness < DULL:
+            return dullness - DULL
+        rooms = [room for room in self.game.edition.rooms if room != place]
+        return min(self._steps(place, room) + self._dullness(room) + (room == left) for room in rooms)
+
+    def _rooms_within(self, place: Place, steps: int, left: Place) -> bool:
+        return any(
+            self._dullness(room) < DULL and room != left and self._steps(place, room) <= steps
+            for room in self.game.edition.rooms
+        )
+
+    def _steps(self, start: Place, end: Place) -> int:
+        distance = self.board.distance(start, end)
+        return FAR if distance is None else distance
+
+    def _dullness(self, room: Place) -> int:
+        """Nothing, if the room's card is unaccounted for; a little, if it is mine or the answer, and something else
+        is still to be asked there; else much.
+        """
+        if room not in self.game.edition.rooms:
+            return DULL
+        holder = self.sheet.notebook.holder_of(room)
+        if holder is None:
+            return 0
+        return 2 if holder in (self.seat, HIDDEN) and self._open_questions() else DULL
+
+    def _open_questions(self) -> bool:
+        """Is the suspect or the weapon still unknown?"""
+        notebook = self.sheet.notebook
+        return any(notebook.holder_of(card) is None for _, sort in self.game.edition.sorts[:2] for card in sort)
+
+    def _snoop(self, snoops: Sequence[Snoop]) -> Snoop:
+        """On whoever has most open cells."""
+        notebook = self.sheet.notebook
+        unknown = {snoop: sum(notebook.mark(card, snoop.victim) == "" for card in notebook.cards) for snoop in snoops}
+        most = max(unknown.values())
+        return self._any([snoop for snoop in snoops if unknown[snoop] == most])
+
+    def _suggest(self, suggestions: Sequence[Suggest]) -> Suggest | None:
+        """Cards nobody is known to have; where the answer is known, a card of one's own."""
+        if not suggestions:
+            return None
+        suspects, weapons = (self._worth_naming(sort) for _, sort in self.game.edition.sorts[:2])
+        return self._any([one for one in suggestions if one.suspect in suspects and one.weapon in weapons])
+
+    def _worth_naming(self, sort: Sequence[Card]) -> Sequence[Card]:
+        notebook = self.sheet.notebook
+        unknown = [card for card in sort if notebook.holder_of(card) is None]
+        safe = [card for card in sort if notebook.holder_of(card) in (self.seat, HIDDEN)]
+        return unknown or safe
+
+    def _any(self, things: Sequence[T]) -> T:
+        return things[self.rng.randrange(len(things))]
+
+
+def _of(sight: Sight, kind: type[T]) -> list[T]:
+    return [option for option in sight.options if isinstance(option, kind)]
