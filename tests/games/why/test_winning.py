@@ -218,13 +218,10 @@ def test_65_all_of_alfred_and_the_mystery_card() -> None:
 def test_66_in_anybodys_turn() -> None:
     """Why §66: seat 1 wins by the card given in return, though it is seat 0's turn."""
     scene = house(
-        {0: MINE, 1: "napoleon-2 ax-1 ax-2 ax-3 jealousy-1"}, places={0: "c1", 1: "g1"}, laid={1: "cleopatra"}
-    )
-    scene.state = house(
         {0: "napoleon-1 ax-4 gun-1 alfred-1 nero-1 no-clue-1 no-clue-2", 1: "napoleon-2 ax-1 ax-2 ax-3 jealousy-1"},
         places={0: "c1", 1: "g1"},
         laid={1: "cleopatra"},
-    ).state
+    )
     throw(scene, 0, 1, 3).act(0, Move("g1")).act(0, Ask(1, "napoleon", "napoleon-1")).act(1, Give("napoleon-2"))
     scene.act(0, Give("ax-4"))
     assert kinds(scene.events) == ["Returned", "LaidDown", "Solved", "Ended"]

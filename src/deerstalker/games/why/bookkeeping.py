@@ -9,7 +9,7 @@ from deerstalker.core import Seat
 from deerstalker.games.why import phases as p
 from deerstalker.games.why import terms as t
 from deerstalker.games.why.board import LIVING_ROOM, NUMBERED
-from deerstalker.games.why.editions import KIND_OF, PARTS, PLACE_IN_PACK
+from deerstalker.games.why.editions import HAND, KIND_OF, PARTS, PLACE_IN_PACK
 from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.terms import Card, Kind, Lying, Spot, WhyEvent
 
@@ -75,11 +75,8 @@ def _removed(s: WhyState, e: t.Removed) -> WhyState:
 
 
 def _dealt(s: WhyState, e: t.Dealt) -> WhyState:
-    sizes = tuple(_DEALT for _ in e.hands)
-    return replace(s, hands=e.hands, sizes=sizes, piles=e.piles, phase=p.Opening(tuple(range(len(e.hands)))))
-
-
-_DEALT = 7
+    seats = tuple(range(len(e.hands)))
+    return replace(s, hands=e.hands, sizes=(HAND,) * len(seats), piles=e.piles, phase=p.Opening(seats))
 
 
 def _threw(s: WhyState, e: t.Threw) -> WhyState:
