@@ -42,11 +42,14 @@ class LawBroken(AssertionError):
 
 def choose(options: Sequence[Any], rash: tuple[type, ...], rng: Rng) -> Any:
     """A random option; those that stake the seat's place only now and then, or no game would be long."""
-    pick = options[rng.randrange(len(options))]
-    if not isinstance(pick, rash) or rng.randrange(RASH) == 0:
-        return pick
-    calm = bisect_left(options, True, key=lambda option: isinstance(option, rash))  # the rash ones come last
-    return options[rng.randrange(calm)] if calm else pick
+    return _choose(options, rash, rng, daring=rng.randrange(RASH) == 0)
+
+
+def _choose(options: Sequence[Any], rash: tuple[type, ...], rng: Rng, *, daring: bool) -> Any:
+    number = len(options)
+    if not daring and isinstance(options[-1], rash):  # the rash ones come last
+        number = bisect_left(options, True, key=lambda option: isinstance(option, rash)) or number
+    return options[rng.randrange(number)] if number > 1 else options[0]
 
 
 def moves(box: Box, game: AnyGame, rng: Rng, limit: int = cases.LONGEST_CASE) -> Iterator[tuple[Seat, Any, Any, Any]]:
@@ -66,15 +69,14 @@ def moves(box: Box, game: AnyGame, rng: Rng, limit: int = cases.LONGEST_CASE) ->
 def _next_action(game: AnyGame, state: Any, waiting: frozenset[Seat], rash: Any, rng: Rng) -> tuple[Seat, Any]:
     if NATURE in waiting:
         return NATURE, game.nature(state, rng)
-    if rash and rng.randrange(RASH) == 0:  # somebody speaks out of turn, where the game lets him
+    impulse = rng.randrange(RASH * RASH)
+    if impulse < RASH:  # somebody speaks out of turn, where the game lets him
         seat = rng.randrange(game.seats)
         options = game.legal(state, seat)
         if options:
             return seat, options[rng.randrange(len(options))]
-    (seat, *others) = sorted(waiting)
-    if others:
-        seat = (seat, *others)[rng.randrange(len(waiting))]
-    return seat, choose(game.legal(state, seat), rash, rng)
+    seat = next(iter(waiting)) if len(waiting) == 1 else sorted(waiting)[rng.randrange(len(waiting))]
+    return seat, _choose(game.legal(state, seat), rash, rng, daring=impulse % RASH == 0)
 
 
 def play(box: Box, game: AnyGame, rng: Rng, options: Any = None) -> AnyCase:
