@@ -72,7 +72,7 @@ class Sheet:
             (sort, tuple((titles[card], self.notebook.marks(card, columns)) for card in cards))
             for sort, cards in clues.sorts(self.game)
         )
-        return Page("Detective notes", (*names, "envelope"), groups)
+        return Page("Detective notes", (*names, "file"), groups)
 
 
 class Novice:
