@@ -276,12 +276,14 @@ def test_70_and_73_the_game_ends_as_before_and_the_largest_reward_wins() -> None
     assert scene.game.winners(scene.state) == (1,)
 
 
-def test_70_finding_alfred_ends_the_harder_game() -> None:
-    """Why §70, §71: 1,000 for Alfred and 1,000 for ending the game."""
+def test_70_finding_alfred_does_not_end_the_harder_game() -> None:
+    """Why §70: only a solved mystery does; the same cards win the standard game (§65)."""
     parts = "alfred-1 alfred-2 alfred-3 alfred-4 alfred-5 alfred-6"
     scene = takes(house({0: parts}, piles={"den": "mystery"}, options=HARDER))
-    assert scene.happened(Counted).rewards == (2000, 0, 0, 0)
-    assert scene.game.winners(scene.state) == (0,)
+    assert kinds(scene.events)[-1] == "TurnPassed"
+    assert scene.game.winners(scene.state) == ()
+    scene = takes(house({0: parts}, piles={"den": "mystery"}))
+    assert scene.happened(FoundAlfred) == FoundAlfred(0)
 
 
 @pytest.mark.parametrize(

@@ -87,17 +87,20 @@ class Manner(Struct, frozen=True):
     face_up: bool
     """Cards laid on the lawn at the end of the game lie face up: Why §63, §68."""
 
+    alfred_ends: bool
+    """Does finding Alfred end the game: Why §65, §70?"""
+
     rewards: Rewards | None
     """The largest reward wins, not the player who ends the game: Why §73."""
 
 
 MANNERS = {
-    "standard": Manner(ghosts=1, weapons=1, face_up=True, rewards=None),
-    "harder": Manner(ghosts=len(GHOSTS), weapons=1, face_up=False, rewards=Rewards()),
+    "standard": Manner(ghosts=1, weapons=1, face_up=True, alfred_ends=True, rewards=None),
+    "harder": Manner(ghosts=len(GHOSTS), weapons=1, face_up=False, alfred_ends=False, rewards=Rewards()),
 }
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
+class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """How the table has agreed to play."""
 
     game: Annotated[Literal["standard", "harder"], Meta(description="the harder game counts rewards")] = "standard"

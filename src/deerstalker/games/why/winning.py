@@ -60,7 +60,7 @@ def gained(setting: Setting, s: WhyState, seat: Seat) -> Then:
             if KIND_OF[card] == MOTIVE:  # Why §64
                 s = yield Solved(seat, card)
                 return (yield from _finish(setting, s, seat))
-    if MYSTERY in hand and _parts_of_alfred(hand) == PARTS_OF_ALFRED:  # Why §65
+    if setting.manner.alfred_ends and MYSTERY in hand and _parts_of_alfred(hand) == PARTS_OF_ALFRED:  # Why §65, §70
         s = yield FoundAlfred(seat)
         return (yield from _finish(setting, s, seat))
     return s
