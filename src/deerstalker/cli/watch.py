@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.live import Live
 
 from deerstalker.cli.shelf import box_called
@@ -27,10 +27,9 @@ from deerstalker.players import PLAYERS
 from deerstalker.players.novice import sheet
 from deerstalker.table import Table, run
 from deerstalker.tui.boards import board
-from deerstalker.tui.screen import page, scene
+from deerstalker.tui.screen import LOG_LINES, diary, moment, page, scene
 
 EVERYTHING, SPECTATOR = "all", "none"
-LOG_LINES = 8
 LARGEST_FILE = 50_000_000
 
 
@@ -254,11 +253,16 @@ class View:
             time.sleep(self.pace)
 
     def _play_live(self, steps: Iterator[Step[Any, Any]]) -> None:
+        """Draw every moment on a screen of its own; leave the last one behind."""
         log: list[str] = []
-        with Live(console=self.console, auto_refresh=False, vertical_overflow="visible") as live:
+        with Live(console=self.console, auto_refresh=False, screen=True) as live:
             for number, one in self._follow(steps):
                 log += [f"{number:>4}  {sentence}" for sentence in self._sentences(one)]
-                notes = None if self.sheet is None else self.sheet.page(self.names)
-                picture = board(self.game, self.state, self.names)
-                live.update(scene(self.title, picture, notes, log[-LOG_LINES:], self.console), refresh=True)
+                live.update(moment(self._picture(), log[-LOG_LINES:]), refresh=True)
                 time.sleep(self.pace)
+        self.console.print(self._picture())
+        self.console.print(diary(log[-LOG_LINES:]))
+
+    def _picture(self) -> RenderableType:
+        notes = None if self.sheet is None else self.sheet.page(self.names)
+        return scene(self.title, board(self.game, self.state, self.names), notes, self.console)

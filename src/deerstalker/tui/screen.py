@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 
 from rich import box
-from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
+from rich.layout import Layout
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
 from deerstalker.players.notebook import NO, YES, Page
 
-WIDE = 100
+GAP = 3
+LOG_LINES = 8
 ACCENT, QUIET = "gold3", "dim"
 
 
@@ -37,17 +38,30 @@ def _ink(mark: str) -> str:
     return f"bold {ACCENT}" if mark == YES else QUIET if mark == NO else ""
 
 
-def scene(
-    title: str, board: RenderableType, sheet: Page | None, log: Sequence[str], console: Console
-) -> RenderableType:
-    """One moment: side by side where there is room, else one under the other."""
+def scene(title: str, board: RenderableType, sheet: Page | None, console: Console) -> RenderableType:
+    """The table and a chair's notes: side by side where there is room, else one under the other."""
     desk = Panel(board, title=title, border_style=ACCENT, box=box.ROUNDED, expand=False)
-    diary = Text("\n").join(
-        [*(Text(line, style=QUIET) for line in log[:-1]), *(Text(line, style="bold") for line in log[-1:])]
-    )
     if sheet is None:
-        return Group(desk, diary)
+        return desk
     notes = page(sheet, compact=len(sheet.heads) > 6)
-    if console.width < WIDE:
-        return Group(desk, notes, diary)
-    return Group(Columns([desk, notes], padding=(0, 3)), diary)
+    room = console.measure(desk).maximum + GAP + console.measure(notes).maximum
+    if room > console.width:
+        return Group(desk, notes)
+    both = Table.grid(padding=(0, GAP, 0, 0))
+    both.add_row(desk, notes)
+    return both
+
+
+def diary(lines: Sequence[str]) -> Text:
+    """What happened of late, the newest in bold."""
+    return Text("\n").join(
+        Text(line, style="bold" if number == len(lines) else QUIET, overflow="ellipsis", no_wrap=True)
+        for number, line in enumerate(lines, 1)
+    )
+
+
+def moment(picture: RenderableType, lines: Sequence[str]) -> Layout:
+    """A full screen: the picture above, cut off where it does not fit, and always the last sentences below."""
+    screen = Layout()
+    screen.split_column(Layout(picture, name="picture"), Layout(diary(lines), name="diary", size=LOG_LINES + 1))
+    return screen
