@@ -37,10 +37,10 @@ def deliberations(s: VanceState, phase: Deliberating) -> Choice:
     """Before the throw: arrest (Philo Vance §52), convict (§71), or simply throw."""
     detective = s.detectives[phase.seat]
     if detective.standing == "declared":
-        return (CONVICT, ROLL) if s.judge else _ROLL_ONLY
+        return (ROLL, CONVICT) if s.judge else _ROLL_ONLY
     if phase.declared or detective.standing == "tried" or len(detective.in_play) < NAMED:
         return _ROLL_ONLY
-    return (*(ARRESTS[suspect] for suspect in arrestable(s, phase.seat)), ROLL)
+    return (ROLL, *(ARRESTS[suspect] for suspect in arrestable(s, phase.seat)))
 
 
 def arrestable(s: VanceState, seat: Seat) -> tuple[Suspect, ...]:

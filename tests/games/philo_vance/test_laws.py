@@ -1,0 +1,104 @@
+"""The laws of the core on every variant of Philo Vance, and what nobody can see changes nothing anybody gets."""
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from deerstalker.core import NATURE, Seat, Secret, laws, seen
+from deerstalker.core.case import make_header
+from deerstalker.core.sight import look
+from deerstalker.games import GAMES
+from deerstalker.games.philo_vance import BOX, open_game
+from deerstalker.games.philo_vance.editions import Options
+from deerstalker.games.philo_vance.household import fresh_lists
+from deerstalker.games.philo_vance.reading import INDEX
+from deerstalker.games.philo_vance.terms import Claiming, Prepare, Prepared, VanceState
+from deerstalker.players import PLAYERS
+from deerstalker.table import Table, run
+from kit import Scene, keeps_the_laws
+
+OPTIONS = st.builds(
+    Options,
+    game=st.sampled_from(["classic", "expert", "children"]),
+    mystery=st.sampled_from(["printed", "fresh"]),
+    retirement=st.sampled_from(["on", "off"]),
+    checker=st.sampled_from(["player", "engine"]),
+    turn_limit=st.integers(1, 60),
+)
+
+
+@given(seats=st.integers(2, 6), options=OPTIONS, seed=st.integers(0, 2**32))
+@settings(max_examples=30, deadline=None)
+def test_the_laws_hold(seats: int, options: Options, seed: int) -> None:
+    keeps_the_laws(BOX, open_game(seats, options), options, seed)
+
+
+@pytest.mark.parametrize("game", ["classic", "expert", "children"])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_sensible_games_keep_the_laws_and_end(game: str, seats: int) -> None:
+    """Random players seldom get to court; novices do, and every law holds there too."""
+    options = msgspec.convert({"game": game, "mystery": "fresh" if seats % 2 else "printed"}, Options)
+    rng = random.Random(seats)
+    table = Table(make_header(BOX, laws.NAMES[:seats], options), GAMES)
+    players = [PLAYERS["novice"](BOX, table.game, seat, random.Random(seat)) for seat in range(seats)]
+    for _ in run(table, players, rng):
+        pass
+    assert table.winners
+    laws.check(table.case, BOX, table.game, rng)
+
+
+def unseen_changed(state: VanceState, me: Seat | None, rng: random.Random) -> VanceState:
+    """The same position with another pile, other unread Confirmation Cards and other wishes than mine."""
+    pile = list(state.pile.open())
+    rng.shuffle(pile)
+    lists = fresh_lists(rng)
+    cards = tuple(
+        card if me in card.readers else Secret(card.readers, new) for card, new in zip(state.cards, lists, strict=True)
+    )
+    phase: Any = state.phase
+    if isinstance(phase, Claiming):
+        wishes = tuple(
+            wish if wish is None or me in wish.readers else Secret(wish.readers, not wish.open())
+            for wish in phase.wishes
+        )
+        phase = replace(phase, wishes=wishes)
+    return replace(state, pile=Secret(state.pile.readers, tuple(pile)), cards=cards, phase=phase)
+
+
+@given(seats=st.integers(2, 6), options=OPTIONS, seed=st.integers(0, 2**32))
+@settings(max_examples=30, deadline=None)
+def test_what_i_cannot_see_changes_nothing_i_get(seats: int, options: Options, seed: int) -> None:
+    rng = random.Random(seed)
+    game = open_game(seats, options)
+    length = rng.randrange(2, 200)
+    state = game.start()
+    for (_, _, _, after), _ in zip(laws.moves(BOX, game, rng), range(length), strict=False):
+        state = after
+    if not state.cards:
+        return
+    for me in (*range(seats), None):
+        other = unseen_changed(state, me, rng)
+        got, would_get = (
+            msgspec.json.encode([look(game, one, me), sorted(game.waiting_for(one))], order="deterministic")
+            for one in (state, other)
+        )
+        assert got == would_get
+
+
+def test_82_a_fresh_mystery() -> None:
+    """Philo Vance §82: nature draws fair lists anew, unseen; with mystery=printed only our own lists will do."""
+    game = open_game(3, Options(mystery="fresh"))
+    first, second = (game.nature(game.start(), random.Random(seed)) for seed in (1, 2))
+    assert first.cards != second.cards
+    scene = Scene(game).act(NATURE, first)
+    assert [card.open() for card in scene.state.cards] == list(first.cards)
+    assert not any(card.is_open for card in scene.told(0, Prepared).cards)
+    assert not seen(scene.state, None).cards[INDEX["butler"]].is_open
+    unfair = Prepare(first.pile, (first.cards[0],) * 10)
+    Scene(game).refuses(NATURE, unfair, "Philo Vance")
+    Scene(open_game(3, Options())).refuses(NATURE, first, "Philo Vance")

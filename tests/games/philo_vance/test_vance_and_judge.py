@@ -1,0 +1,124 @@
+"""Philo Vance: Vance and the Judge."""
+
+import pytest
+
+from deerstalker.games.philo_vance.board import CAR, PARK, START, X
+from deerstalker.games.philo_vance.terms import (
+    Bump,
+    Convict,
+    Deliberating,
+    Discard,
+    Draw,
+    Earning,
+    Move,
+    Moving,
+    Pass,
+    Penalising,
+    Threw,
+    TurnBegan,
+)
+from estate import Cases, estate, on_turn, throw
+
+DECLARED: Cases = {0: ("butler", "declared")}
+
+
+def test_64_vance_comes() -> None:
+    """Philo Vance §64: a seven after a successful declaration; from Park Here with the red die of that throw."""
+    scene = throw(estate(cases=DECLARED, places={0: "g14"}), 0, 3, 4)
+    assert scene.happened(Threw).vance
+    assert (scene.state.vance, scene.state.places[-1]) == (0, PARK)
+    scene.act(0, Move("g11"))
+    assert scene.state.phase == Moving(0, "vance", 4)
+    assert Move("g13") in scene.offers(0, Move)
+    one = throw(estate(cases=DECLARED, places={0: "g14"}), 0, 6, 1).act(0, Move("g8"))
+    assert one.offers(0, Move) == [Move(START)]
+
+
+@pytest.mark.parametrize("standing", ["free", "bound"])
+def test_64_not_without_a_declaration(standing: str) -> None:
+    """Philo Vance §64, §70: before a successful declaration a seven and double sixes do nothing."""
+    case: Cases = {0: ("butler", "bound")} if standing == "bound" else {}
+    for dice in ((3, 4), (6, 6), (1, 1)):
+        scene = throw(estate(cases=case, places={0: "g14"}), 0, *dice)
+        assert not scene.happened(Threw).vance
+        assert not scene.happened(Threw).judge
+        assert (scene.state.vance, scene.state.judge) == (None, False)
+
+
+def test_65_two_pieces() -> None:
+    """Philo Vance §65: white for the own piece, red for Vance, who may also stay."""
+    scene = throw(estate(cases=DECLARED, places={0: "g14"}, vance=(0, "a10")), 0, 3, 2)
+    scene.act(0, Move("g11"))
+    assert scene.state.phase == Moving(0, "vance", 2)
+    scene.act(0, Pass())
+    assert scene.state.places[-1] == "a10"
+    assert scene.happened(TurnBegan) == TurnBegan(1)
+
+
+def test_65_waiting_in_a_box_vance_still_moves() -> None:
+    """Philo Vance §50, §65: a waiting piece does not hold up Vance."""
+    scene = throw(estate(cases=DECLARED, places={0: "BOX2", 1: "BOX1"}, vance=(0, "a10")), 0, 3, 2)
+    assert scene.state.phase == Moving(0, "vance", 2)
+
+
+def test_66_vance_earns_and_bumps() -> None:
+    """Philo Vance §66: he earns clues for his owner, bumps for him, and his owner suffers for him."""
+    scene = throw(estate(cases=DECLARED, places={0: "g14"}, vance=(0, "a10")), 0, 3, 1)
+    scene.act(0, Move("g11"), Move("a11"))
+    assert scene.state.phase == Earning(0)
+    scene = throw(estate(cases=DECLARED, places={0: "g14", 1: "a9"}, vance=(0, "a10")), 0, 3, 1)
+    scene.act(0, Move("g11"), Move("a9"), Bump("a8"))
+    assert scene.state.phase == Penalising(0, 1)
+    position = estate(turn=1, cases=DECLARED, places={0: "g14", 1: "a8"}, vance=(0, "a10"))
+    scene = throw(position, 1, 2, 1).act(1, Move("a10"), Bump("a9"))
+    assert scene.state.phase == Penalising(1, 0)
+
+
+def test_67_vance_on_x() -> None:
+    """Philo Vance §67: a clue but no extra turn, and there he stays; he can be bumped off (Philo Vance §46)."""
+    scene = throw(estate(cases=DECLARED, places={0: "g14"}, vance=(0, "g10"), pile=["lipstick"]), 0, 1, 3)
+    scene.act(0, Move("g13"), Move(X))
+    assert scene.state.phase == Earning(0, on_x=True)
+    scene.act(0, Draw(), Discard("lipstick"))
+    assert scene.state.places[-1] == X
+    assert scene.state.phase != Deliberating(0)
+    scene.act(1, Pass()).act(2, Pass())
+    assert scene.happened(TurnBegan) == TurnBegan(1)
+    on_turn(scene, 0)
+    position = estate(turn=1, cases=DECLARED, places={0: "g14", 1: "g10"}, vance=(0, X))
+    scene = throw(position, 1, 3, 1).act(1, Move(X))
+    assert scene.state.places[-1] == CAR
+    assert scene.state.phase == Penalising(1, 0)
+
+
+def test_68_ones_own_two_pieces() -> None:
+    """Philo Vance §68: they bump each other without penalty, but away they must."""
+    scene = throw(estate(cases=DECLARED, places={0: "g14"}, vance=(0, "g11")), 0, 3, 1).act(0, Move("g11"))
+    assert scene.waiting == {0}
+    scene.refuses(0, Pass(), "Philo Vance §42")
+    scene.act(0, Bump("g10"))
+    assert scene.state.phase == Moving(0, "vance", 1)
+    scene.act(0, Move("g11"), Bump("g12"))
+    assert scene.state.phase == Earning(0)  # bumped onto a red spot, his owner may draw
+    assert scene.state.detectives[0].down == frozenset()
+
+
+def test_69_a_new_owner() -> None:
+    """Philo Vance §69: another's seven takes Vance over wherever he stands, and moves him with that throw."""
+    position = estate(turn=1, cases={**DECLARED, 1: ("wife", "declared")}, places={1: "g14"}, vance=(0, "a10"))
+    scene = throw(position, 1, 3, 4)
+    assert scene.happened(Threw).vance
+    assert (scene.state.vance, scene.state.places[-1]) == (1, "a10")
+    scene.act(1, Move("g11"))
+    assert scene.state.phase == Moving(1, "vance", 4)
+    again = throw(estate(cases=DECLARED, places={0: "g14"}, vance=(0, "a10")), 0, 3, 4)
+    assert not again.happened(Threw).vance
+
+
+@pytest.mark.parametrize(("dice", "comes"), [((1, 1), True), ((6, 6), True), ((2, 2), False), ((6, 1), False)])
+def test_70_the_judge(dice: tuple[int, int], comes: bool) -> None:
+    """Philo Vance §70: double ones or sixes by a successful declarer; the Judge stays and serves all."""
+    scene = throw(estate(cases={**DECLARED, 1: ("wife", "declared")}, places={0: "g14"}), 0, *dice)
+    assert scene.state.judge == comes == scene.happened(Threw).judge
+    on_turn(scene, 1)
+    assert bool(scene.offers(1, Convict)) == comes

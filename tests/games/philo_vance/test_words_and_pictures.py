@@ -1,0 +1,161 @@
+"""Philo Vance: sentences, the terminal, the novice and his notes."""
+
+import random
+import re
+
+import pytest
+
+from deerstalker.core import laws, seen
+from deerstalker.core.case import make_header
+from deerstalker.core.sight import look
+from deerstalker.games import GAMES
+from deerstalker.games.philo_vance import BOX, open_game
+from deerstalker.games.philo_vance import terms as t
+from deerstalker.games.philo_vance.board import CAR, SPACES, X
+from deerstalker.games.philo_vance.editions import Options
+from deerstalker.games.philo_vance.rules import PhiloVance
+from deerstalker.games.philo_vance.words import tell
+from deerstalker.players import PLAYERS
+from deerstalker.players.notebook import NO, OPEN_QUESTION, YES
+from deerstalker.players.novice.philo_vance import HEADS, Novice, Sheet, fit
+from deerstalker.table import Table, run
+from deerstalker.tui.boards import board
+from estate import RIGHT, WRONG, estate, throw, with_right
+
+NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
+GAME = open_game(3, Options())
+
+
+def played(options: Options, seats: int, minds: tuple[str, ...], seed: int) -> Table:
+    table = Table(make_header(BOX, laws.NAMES[:seats], options), GAMES)
+    players = [PLAYERS[mind](BOX, table.game, seat, random.Random(seat)) for seat, mind in enumerate(minds)]
+    for _ in run(table, players, random.Random(seed)):
+        pass
+    return table
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (t.Threw(0, 3, 4, vance=True), "Ann throws white 3, red 4. Philo Vance joins the case."),
+        (t.Threw(0, 6, 6, judge=True), "Ann throws white 6, red 6. The Judge arrives; court is open."),
+        (t.Moved(1, "doremus", "g15", X), "Bob reaches the arrow on g15 and goes to X."),
+        (t.Moved(1, "vance", "g14", "g14"), "Philo Vance goes to g14."),
+        (t.Bumped("heath", "doremus", "g10", "g10"), "Ann bumps Bob to g10."),
+        (t.Bumped("heath", "doremus", X, CAR), "Ann bumps Bob onto X and into the Radio Car."),
+        (
+            t.Bumped("vance", "dubois", "d14", "BOX2"),
+            "Philo Vance bumps Cy onto the arrow on d14 and into call box No. 2.",
+        ),
+        (t.Bumped("heath", "vance", CAR, CAR), "Ann bumps Philo Vance into the Radio Car."),
+        (t.Kept(0, 4, "cigar-butt", "lipstick"), "Ann keeps Cigar butt, juror 4, and discards Lipstick."),
+        (t.Arrested(2, "secretary"), "Cy arrests the Social Secretary on suspicion."),
+        (t.WentToCourt(0, "butler", (), 1), "Ann takes the Butler to court with 1 right clue."),
+        (t.Won(1, alone=True), "Bob wins, the last detective on the case."),
+    ],
+)
+def test_sentences(event: t.VanceEvent, sentence: str) -> None:
+    assert tell(GAME, event, NAMES) == sentence
+
+
+@pytest.mark.parametrize("game", ["classic", "expert", "children"])
+def test_every_event_has_a_sentence_from_every_chair_and_every_moment_a_picture(game: str) -> None:
+    options = Options(game=game, mystery="fresh")  # type: ignore[arg-type]
+    table = played(options, 4, ("novice", "novice", "random", "novice"), 5)
+    sentences = set()
+    for chair in (0, 3, None):
+        state = seen(table.game.start(), chair)
+        for number, event in enumerate(seen(tuple(table.case.events), chair)):
+            sentence = tell(table.game, event, NAMES)
+            assert re.fullmatch(r"[A-Z].*[.?]", sentence), sentence
+            sentences.add(sentence)
+            state = table.game.evolve(state, event)
+            if number % 20 == 0:
+                lines = board(table.game, state, NAMES[:4]).plain.splitlines()
+                assert max(map(len, lines)) <= 90
+    assert len(sentences) > 100
+
+
+def test_the_picture_shows_what_lies_there() -> None:
+    scene = estate(
+        places={0: "g10", 1: CAR, 2: "a1"},
+        vance=(0, X),
+        judge=True,
+        down={0: (2,)},
+        cases={0: ("butler", "declared")},
+        claims={2: "lipstick"},
+        discards=["ear-trumpet"],
+    )
+    picture = board(scene.game, scene.state, NAMES[:3]).plain
+    assert "court is open" in picture
+    assert "Radio Car: B" in picture
+    assert "top discard: Ear trumpet" in picture
+    assert "helps Ann" in picture
+    assert "has a case against the Butler" in picture
+    assert "claims Lipstick" in picture
+    assert f"(2 {tell(scene.game, t.Drew(0, scene.state.detectives[0].jury[1]), NAMES)[10:-1]})" in picture
+    rows = {line[:3].strip(): line[4:30] for line in picture.splitlines()[1:17]}
+    assert rows["10"][12] == "A"
+    assert rows["7"][12] == "V"
+    assert rows["1"][0] == "C"
+    assert sum(line[4:30].count("●") for line in picture.splitlines()[1:17]) == 20
+    assert len(SPACES) == sum(1 for row in rows.values() for sign in row[::2] if sign != " ")
+
+
+# -- the novice --------------------------------------------------------------------------------------
+
+
+def test_the_novice_reads_no_list_he_has_not_seen() -> None:
+    """Common sense only, until the card lies open or he was the checker."""
+    state = seen(estate().state, 0)
+    assert fit(state, "purple-silk-sock", "butler") == 1
+    assert fit(state, "purple-silk-sock", "maid") == 0
+    assert fit(state, "cigar-butt", "maid") == 0
+    assert fit(state, "lipstick", "gardener") == 0
+    assert {fit(state, "cigar-butt", who) for who in ("butler", "salesman")} == {0.6}
+    assert fit(state, "staff-door-key", "aunt") == 0.6
+    opened = seen(estate(cases={1: ("butler", "tried")}).state, 0)
+    assert fit(opened, "cigar-butt", "butler") == 1
+    assert fit(opened, "racing-form", "butler") == 0
+
+
+def test_the_notes_of_a_chair_and_of_a_spectator() -> None:
+    table = played(Options(), 2, ("novice", "novice"), 1)
+    events = [event for one in table.steps[:12] for event in one.events]
+    rules = PhiloVance(2)
+    sheet = Sheet(rules, 0)
+    sheet.read(seen(tuple(table.case.events), 0))
+    page = sheet.page(NAMES[:2])
+    assert page.heads == HEADS
+    rows = [row for _, group in page.groups for row in group]
+    assert len(rows) == 13
+    assert {mark for _, marks in rows[:12] for mark in marks} <= {YES, NO, OPEN_QUESTION}
+    onlooker = Sheet(rules, None)
+    onlooker.read(seen(tuple(events), None))
+    assert [label for label, _ in onlooker.page(NAMES[:2]).groups[0][1]] == ["Ann", "Bob"]
+
+
+def test_the_novice_takes_what_helps() -> None:
+    """He goes to X, keeps a right clue for a wrong one, demands, bumps into the car, convicts when it looks good."""
+
+    def choice(scene: object) -> object:
+        novice = Novice(scene.game, 0, random.Random(1))  # type: ignore[attr-defined]
+        return novice.act(look(scene.game, scene.state, 0))  # type: ignore[attr-defined]
+
+    assert choice(throw(estate(places={0: "g10"}), 0, 3, 1)) == t.Move(X)
+    bumping = throw(estate(places={0: "g10", 1: "g8"}), 0, 2, 3).act(0, t.Move("g8"))
+    assert choice(bumping) == t.Bump(X)
+    earned = throw(with_right(3, cases={0: ("butler", "tried")}, places={0: "g13"}, pile=[RIGHT["butler"][5]]), 0, 1, 3)
+    earned.act(0, t.Move("g12"), t.Draw())
+    assert choice(earned) in {t.Keep(juror) for juror in range(4, 13)}
+    juries = {0: WRONG, 1: RIGHT["butler"][:12]}
+    at_x = throw(estate(juries=juries, cases={0: ("butler", "tried")}, places={0: "g10"}), 0, 3, 1).act(0, t.Move(X))
+    assert isinstance(choice(at_x), t.Demand)
+    assert choice(with_right(12, cases={0: ("butler", "declared")}, judge=True)) == t.Convict()
+    assert choice(estate(juries={0: WRONG}, cases={0: ("butler", "declared")}, judge=True)) == t.Roll()
+
+
+def test_the_novice_beats_chance() -> None:
+    """Against three random players he wins most games."""
+    minds = ("novice", "random", "random", "random")
+    assert sum(played(Options(), 4, minds, seed).winners == (0,) for seed in range(8)) >= 6
