@@ -1,0 +1,48 @@
+"""Draws the pictures of the documentation from real games: `python docs/pictures.py`."""
+
+import io
+import random
+import re
+from pathlib import Path
+
+from rich.console import Console, Group
+from rich.terminal_theme import TerminalTheme
+
+from deerstalker.core import case as cases
+from deerstalker.core import seen
+from deerstalker.core.laws import NAMES
+from deerstalker.games import GAMES
+from deerstalker.players import PLAYERS
+from deerstalker.players.novice import sheet
+from deerstalker.table import Table, run
+from deerstalker.tui.boards import board
+from deerstalker.tui.screen import diary, scene
+
+INKS = "1e1a17 aa3c32 6e965a c8a046 5a82b4 966496 5a9696 dcd2be 6e645a c85a50 8cb478 e6be64 78a0d2 b482b4 78b4b4 faf5eb"
+LAMP = [(int(ink[:2], 16), int(ink[2:4], 16), int(ink[4:], 16)) for ink in INKS.split()]
+DESK = TerminalTheme(LAMP[0], (240, 230, 208), LAMP[:8], LAMP[8:])
+
+
+def picture(name: str, seats: int, chair: int, seed: str, steps: int, width: int, file: Path) -> None:
+    """One moment of a game among novices, as one chair sees it."""
+    box = GAMES[name]
+    table = Table(cases.make_header(box, NAMES[:seats]), GAMES)
+    players = [PLAYERS["novice"](box, table.game, seat, random.Random(f"{seed}/{seat}")) for seat in range(seats)]
+    notes, state, log = sheet(table.game, chair), seen(table.game.start(), chair), []
+    for number, one in zip(range(1, steps + 1), run(table, players, random.Random(f"{seed}/nature")), strict=False):
+        events = seen(one.events, chair)
+        notes.read(events)
+        for event in events:
+            state = table.game.evolve(state, event)
+            log.append(f"{number:>4}  {box.tell(table.game, event, NAMES)}")
+    console = Console(record=True, width=width, file=io.StringIO(), force_terminal=True, highlight=False)
+    title = f"{box.title}, from {NAMES[chair]}'s chair"
+    view = scene(title, board(table.game, state, NAMES[:seats]), notes.page(NAMES[:seats]), console)
+    console.print(Group(view, diary(log[-8:])))
+    svg = console.export_svg(title=f"deerstalker watch {name} --chair {chair}", theme=DESK)
+    file.write_text(re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL), encoding="utf-8")  # no fonts from afar
+
+
+if __name__ == "__main__":
+    here = Path(__file__).parent
+    picture("clue", 4, 0, "5", 118, 108, here / "watch.svg")
