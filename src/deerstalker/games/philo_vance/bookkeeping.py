@@ -64,7 +64,7 @@ def _take_top_discard(s: S) -> S:
 
 
 def _prepared(s: S, e: t.Prepared) -> S:
-    return onward(replace(s, pile=e.pile, left=e.left, cards=e.cards))
+    return onward(replace(s, pile=e.pile, left=e.left, cards=e.cards, hands=e.hands))
 
 
 def _threw_for_start(s: S, e: t.ThrewForStart) -> S:

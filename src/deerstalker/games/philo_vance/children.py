@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from deerstalker.core import NATURE, Rng, Seat, secret
+from deerstalker.core import NATURE, Rng, Seat, Secret, secret
 from deerstalker.games.philo_vance import bookkeeping, rules
 from deerstalker.games.philo_vance.board import ARROWS, PARK, RED_SPOTS, X
 from deerstalker.games.philo_vance.bookkeeping import onward, put, settle
@@ -30,6 +30,9 @@ from deerstalker.games.philo_vance.terms import (
     Moved,
     Moving,
     Over,
+    Prepare,
+    Prepared,
+    Preparing,
     ShowedHand,
     Stayed,
     Threw,
@@ -114,6 +117,9 @@ class Children:
                 yield Moved(turn, piece, to, to)  # they stay on the arrow: Philo Vance §79
             case Discarding(turn), Discard(clue):
                 yield Discarded(turn, clue)
+            case Preparing(), Prepare(pile, cards):
+                hands: tuple[Secret[tuple[Clue, ...]], ...] = tuple(secret((), to=(one,)) for one in range(self.seats))
+                yield Prepared(secret(pile), len(pile), rules.sealed(cards), hands)
             case Choosing(turn), Choose(suspect):
                 yield Chose(turn, suspect, s.cards[INDEX[suspect]].open())
             case _:

@@ -271,7 +271,7 @@ def start(seats: int, todo: tuple[VancePhase, ...]) -> VanceState:
         under=(),
         discards=(),
         exposed=False,
-        hands=tuple(secret((), to=(seat,)) for seat in range(seats)),
+        hands=(),
         held=(0,) * seats,
         turn=0,
         turns=0,

@@ -154,11 +154,12 @@ VanceAction: TypeAlias = (
 
 
 class Prepared(Event, frozen=True):
-    """The clues are shuffled; the Confirmation Cards lie aside, backs up."""
+    """The clues are shuffled; the Confirmation Cards lie aside, backs up; children have empty hands."""
 
     pile: Secret[tuple[Clue, ...]]
     left: int
     cards: tuple[Secret[Listed], ...]
+    hands: tuple[Secret[tuple[Clue, ...]], ...] = ()
 
 
 class Chose(Event, frozen=True):
@@ -700,7 +701,7 @@ class VanceState(Struct, frozen=True):
     """Was the top discard laid open since claims were last heard?"""
 
     hands: tuple[Secret[tuple[Clue, ...]], ...]
-    """Children's hands."""
+    """Children's hands; none in the other games."""
 
     held: tuple[int, ...]
     """How many cards are in each."""

@@ -71,19 +71,23 @@ class Sheet:
             rows = tuple((name, self._tally(seat)) for seat, name in enumerate(names))
             return Page("Clues in play that may fit", HEADS, (("", rows),))
         detective = self.state.detectives[self.seat]
-        hand = self.state.hands[self.seat].open()
+        hand = self._hand(self.seat)
         up = tuple(self._row(detective.jury[juror - 1]) for juror in detective.up)
         down = tuple(self._row(detective.jury[juror - 1]) for juror in sorted(detective.down))
         groups = (("In play", up), ("Turned down", down), ("In hand", tuple(map(self._row, hand))))
         total = (("", (("may fit", self._tally(self.seat)),)),)
         return Page("Case notes", HEADS, tuple(group for group in groups if group[1]) + total)
 
+    def _hand(self, seat: Seat) -> tuple[Clue, ...]:
+        """A child's hand, where this chair may see it."""
+        hands = self.state.hands
+        return hands[seat].open() if hands and hands[seat].is_open else ()
+
     def _row(self, clue: Clue) -> tuple[str, tuple[str, ...]]:
         return clue_name(clue), tuple(_mark(fit(self.state, clue, suspect)) for suspect in SUSPECTS)
 
     def _tally(self, seat: Seat) -> tuple[str, ...]:
-        hand = self.state.hands[seat]
-        clues = dict.fromkeys((*self.state.detectives[seat].in_play, *(hand.open() if hand.is_open else ())))
+        clues = dict.fromkeys((*self.state.detectives[seat].in_play, *self._hand(seat)))
         counts = (sum(fit(self.state, clue, suspect) > 0 for clue in clues) for suspect in SUSPECTS)
         return tuple(str(count) for count in counts)
 
