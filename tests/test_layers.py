@@ -1,4 +1,4 @@
-"""The arrows of the architecture: core <- deduction <- games <- players <- table <- the outer ring."""
+"""The arrows of the architecture: core <- deduction <- games <- knowledge <- players <- table <- the outer ring."""
 
 import ast
 import sys
@@ -12,15 +12,16 @@ RANK = {
     "core": 0,
     "deduction": 1,
     "games": 2,
-    "players": 3,
-    "table": 4,
-    "storage": 5,
-    "web": 5,
-    "tui": 5,
-    "arena": 5,
-    "adapters": 5,
-    "cli": 6,
-    "__main__": 7,
+    "knowledge": 3,
+    "players": 4,
+    "table": 5,
+    "storage": 6,
+    "web": 6,
+    "tui": 6,
+    "arena": 6,
+    "adapters": 6,
+    "cli": 7,
+    "__main__": 8,
 }
 PURE = ("core", "deduction", "games")
 WORLDLY = {"random", "time", "datetime", "os", "io", "pathlib", "logging", "asyncio", "socket", "threading", "secrets"}

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from deerstalker.core import Seat
 from deerstalker.deduction.facts import HIDDEN, Count, exactly, has_all, has_none
+from deerstalker.deduction.problem import Choice
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import ClueEvent, Dealt, Ended, Looked, Passed, Showed, Snooped
 
@@ -56,6 +57,10 @@ def sorts(game: Clue) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return game.edition.sorts
 
 
-def seat_of(holder: int) -> Seat | None:
-    """The seat that is this holder, if it is one."""
-    return holder if holder >= 0 else None
+def choices(game: Clue, event: ClueEvent, chair: Seat | None) -> Iterator[Choice]:
+    """Who shows me a card chose it among those he had of the three."""
+    match event:
+        case Showed(seat, _, theory, card) if card.is_open and seat != chair:
+            yield Choice(seat, frozenset(theory))
+        case _:
+            return

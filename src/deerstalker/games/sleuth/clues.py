@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from deerstalker.core import Seat
 from deerstalker.deduction.facts import HIDDEN, OPEN, Count, exactly, has_all, has_none
+from deerstalker.deduction.problem import Choice
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Answered, Checked, Dealt, Ended, SleuthEvent
 
@@ -40,7 +41,12 @@ def learn(game: Sleuth, event: SleuthEvent) -> Iterator[Count]:
 
 def holders(game: Sleuth) -> tuple[int, ...]:
     """Where a gem may be."""
-    return (*range(game.seats), HIDDEN)
+    return (*range(game.seats), HIDDEN, OPEN)
+
+
+def choices(game: Sleuth, event: SleuthEvent, chair: Seat | None) -> Iterator[Choice]:
+    """Nobody chooses what he shows: all matching gems are shown."""
+    yield from ()
 
 
 def cards(game: Sleuth) -> tuple[str, ...]:
@@ -52,8 +58,3 @@ def sorts(game: Sleuth) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The gems as the information sheet groups them, by color."""
     edition = game.edition
     return tuple((color, tuple(gem for gem in edition.pack if gem.startswith(f"{color}-"))) for color in edition.colors)
-
-
-def seat_of(holder: int) -> Seat | None:
-    """The seat that is this holder, if it is one."""
-    return holder if holder >= 0 else None

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from deerstalker.core.game import Rng
 from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight
-from deerstalker.deduction.facts import HIDDEN, OPEN
+from deerstalker.deduction.facts import HIDDEN
 from deerstalker.games.sleuth import clues
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Ask, Exchange, Gem, Identify, SleuthAction, SleuthEvent
@@ -17,7 +17,7 @@ class Sheet:
 
     def __init__(self, game: Sleuth, seat: Seat | None) -> None:
         self.game = game
-        self.notebook = Notebook(clues.cards(game), (*clues.holders(game), OPEN))
+        self.notebook = Notebook(clues.cards(game), clues.holders(game))
 
     def read(self, events: Sequence[SleuthEvent]) -> None:
         """Note what these events tell."""
@@ -31,7 +31,7 @@ class Sheet:
 
     def page(self, names: Sequence[str]) -> Page:
         """The sheet as it is drawn."""
-        columns = clues.holders(self.game)
+        columns = (*range(self.game.seats), HIDDEN)
         heads = (*names, "missing")
         groups = tuple(
             (color, tuple((_short(gem), self.notebook.marks(gem, columns)) for gem in gems))
