@@ -31,7 +31,8 @@ class Board:
         self.through = through
         self.names: tuple[Place, ...] = plan.squares + plan.spots + plan.rooms
         self.number: dict[Place, int] = {name: at for at, name in enumerate(self.names)}
-        self.bit: dict[Place, int] = {name: 1 << at for at, name in enumerate(self.names)}
+        self.bits: tuple[int, ...] = tuple(1 << at for at in range(len(self.names)))
+        self.bit: dict[Place, int] = dict(zip(self.names, self.bits, strict=True))
         self._bytes = len(self.names) // 8 + 1
         self.rooms = self.mask(plan.rooms)
         self.snoops = self.mask(plan.snoops)
@@ -92,7 +93,7 @@ class Board:
         return {self.names[at]: steps for at, steps in far.items()}
 
     def _walks(self) -> tuple[tuple[int, ...], ...]:
-        walks = [tuple(1 << at for at in range(len(self.names)))]
+        walks = [self.bits]
         for _ in range(LONGEST_MOVE):
             last = walks[-1]
             walks.append(tuple(_union(last[step] for step in steps) for steps in self.steps))

@@ -98,6 +98,11 @@ class Parts:
         return tuple(tuple(map(Snoop, clockwise(seat, self.seats))) for seat in range(self.seats))
 
     @cached_property
-    def throws(self) -> tuple[Throw, ...]:
+    def dice(self) -> frozenset[tuple[int, ...]]:
         """Every way the dice can fall."""
+        return frozenset(throw.dice for throw in self.throws)
+
+    @cached_property
+    def throws(self) -> tuple[Throw, ...]:
+        """Letting the dice fall in each of these ways."""
         return tuple(Throw(dice) for dice in product(range(1, 7), repeat=self.edition.dice))

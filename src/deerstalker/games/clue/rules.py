@@ -5,7 +5,7 @@ Where a paragraph is cited from both books, both editions play it; where from on
 
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import TypeVar
 
 from deerstalker.core import NATURE, Illegal, Rng, Seat, Secret, secret
@@ -148,12 +148,14 @@ class Clue:
 
     def throw(self, s: ClueState, dice: tuple[int, ...]) -> Play:
         """The dice fall: for a move, or for who begins (Master Detective §10)."""
-        if not isinstance(s.phase, Opening | Throwing) or Throw(dice) not in self._parts.throws:
-            raise Illegal("No such throw is waited for.", self.edition.book.turn)
+        if dice not in self._parts.dice:
+            raise Illegal("The dice cannot fall like that.", self.edition.book.turn)
         if isinstance(s.phase, Throwing):
             s = yield Threw(s.phase.seat, dice)
             yield from self.walk_on(s)
             return
+        if not isinstance(s.phase, Opening):
+            raise self._not_now(s)
         thrower = s.phase.seats[len(s.phase.throws)]
         s = yield Threw(thrower, dice)
         if isinstance(s.phase, Opening) and len(s.phase.seats) == 1:
@@ -180,14 +182,12 @@ class Clue:
                 shows = tuple(self._parts.show[card] for card in s.hands[seat].open() if card in theory)
                 return shows or _PASS  # asked also when there is no choice: Clue §36, Master Detective §39
             case Starting():
-                return self._beginnings(s, seat) + self._parts.accusations
+                room = self.place_of(s, seat) if seat in s.called else ""
+                return _beginnings(self._parts, self._passage_from(s, seat) is not None, room)
             case Moving():
                 return self._moves(s, phase) + self._parts.accusations
             case Arriving(_, entered, spyglass):
-                suggestions = self._parts.suggestions[self.place_of(s, seat)] if entered else ()
-                snoops = self._parts.snoops[seat] if spyglass else ()
-                end = () if entered and self.options.compulsory else _END  # Clue §34, Master Detective §37
-                return suggestions + snoops + end + self._parts.accusations
+                return _arrivals(self._parts, self.place_of(s, seat) if entered else "", seat if spyglass else NATURE)
             case Concluding():
                 return _END + self._parts.accusations
             case Spying():
@@ -251,7 +251,10 @@ class Clue:
 
     def pass_turn(self, s: ClueState, seat: Seat) -> Play:
         """The turn goes to the left, past those who are out: Clue §11, §42, Master Detective §10, §43."""
-        yield TurnPassed(min(s.playing, key=lambda other: (other - seat - 1) % self.seats))
+        left = (seat + 1) % self.seats
+        while left not in s.playing:
+            left = (left + 1) % self.seats
+        yield TurnPassed(left)
 
     # -- moving: Clue §16 to §25, Master Detective §11 to §25 ----------------------------------------
 
@@ -432,11 +435,6 @@ class Clue:
     def _moves(self, s: ClueState, phase: Moving) -> tuple[ClueAction, ...]:
         return _ways(self._parts, self._leg(s, phase), self._parts.may_snoop(snooped=phase.snooped))
 
-    def _beginnings(self, s: ClueState, seat: Seat) -> tuple[ClueAction, ...]:
-        passage = _PASSAGE if self._passage_from(s, seat) else ()
-        suggestions = self._parts.suggestions[self.place_of(s, seat)] if seat in s.called else ()
-        return _ROLL + passage + suggestions
-
     def _outcomes(self, s: ClueState) -> tuple[ClueAction, ...]:
         """What nature can do, but for the deal."""
         match s.phase:
@@ -475,6 +473,20 @@ _ROLL: tuple[ClueAction, ...] = (Roll(),)
 _PASSAGE: tuple[ClueAction, ...] = (UsePassage(),)
 _PASS: tuple[ClueAction, ...] = (Pass(),)
 _END: tuple[ClueAction, ...] = (EndTurn(),)
+
+
+@cache
+def _beginnings(parts: Parts, passage: bool, room: Place) -> tuple[ClueAction, ...]:
+    """How a turn may begin; with a suggestion in the room one was called to, if any."""
+    return _ROLL + _PASSAGE * passage + parts.suggestions.get(room, ()) + parts.accusations
+
+
+@cache
+def _arrivals(parts: Parts, room: Place, snooper: Seat) -> tuple[ClueAction, ...]:
+    """What may follow a move: into a room, if any; onto a spyglass, if there is a snooper."""
+    must = room and parts.options.compulsory  # Clue §34, Master Detective §37
+    snoops = () if snooper == NATURE else parts.snoops[snooper]
+    return parts.suggestions.get(room, ()) + snoops + (() if must else _END) + parts.accusations
 
 
 @lru_cache(maxsize=1 << 8)  # asked for two or three times in a row, then never again

@@ -173,38 +173,41 @@ def _approach(board: Board, origin: int, steps: int, shut: int, beside: int) -> 
 
 def _search(board: Board, origin: int, count: int, shut: int, wanted: int) -> tuple[int, list[int]]:
     """Which of the wanted ends ways of exactly so many steps reach; and the last way found."""
-    walks, onward = board.walks, board.steps
+    walks, onward, near, bits = board.walks, board.steps, board.near, board.bits
     missing = wanted
-    found = 0
     way = [0] * count
 
-    def go(steps: tuple[int, ...], used: int, done: int) -> None:
-        nonlocal missing, found
-        reach = walks[count - done - 1]
+    def go(steps: tuple[int, ...], used: int, left: int) -> None:
+        """Try these steps; after each, so many are left."""
+        nonlocal missing
+        reach = walks[left]
         for step in steps:
-            bit = 1 << step
+            bit = bits[step]
             if used & bit or not reach[step] & missing:
                 continue
-            way[done] = step
-            if done + 1 < count:
-                go(onward[step], used | bit, done + 1)
+            if left == 1:
+                ends = near[step] & missing & ~used
+                if ends:
+                    missing ^= ends
+                    way[-2:] = step, ends.bit_length() - 1
             else:
-                missing ^= bit
-                found |= bit
+                way[count - left - 1] = step
+                go(onward[step], used | bit, left - 1)
             if not missing:
                 return
 
-    go(board.exits[origin], shut, 0)
-    return found, way
+    if count > 1:
+        go(board.exits[origin], shut, count - 1)
+    else:
+        missing &= ~_first_steps(board, origin) | shut
+        way[0] = wanted.bit_length() - 1
+    return wanted ^ missing, way
 
 
-@lru_cache(maxsize=1 << 14)
 def _strolls(board: Board, origin: int, steps: int, shut: int) -> int:
     """Where exactly so many steps could end if places could be used again: all a search need look for."""
-    here = _first_steps(board, origin) & ~shut
-    for _ in range(steps - 1):
-        here = _spread(board, here) & ~shut
-    return here
+    walks = board.walks[steps - 1]
+    return reduce(or_, [walks[step] for step in board.exits[origin] if not shut >> step & 1], 0) & ~shut
 
 
 @lru_cache(maxsize=1 << 14)
@@ -218,15 +221,18 @@ def _reach(board: Board, origin: int, steps: int, shut: int) -> int:
 
 
 def _first_steps(board: Board, origin: int) -> int:
-    bits = 0
-    for step in board.exits[origin]:
-        bits |= 1 << step
-    return bits
+    return reduce(or_, map(board.bits.__getitem__, board.exits[origin]), 0)
 
 
 def _spread(board: Board, places: int) -> int:
     """All places one step further."""
-    return reduce(or_, board.pick(board.near, places), 0)
+    near = board.near
+    bits = 0
+    while places:
+        low = places & -places
+        bits |= near[low.bit_length() - 1]
+        places ^= low
+    return bits
 
 
 def _numbers(mask: int) -> Iterator[int]:
