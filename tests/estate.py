@@ -9,17 +9,19 @@ from deerstalker.games.philo_vance import open_game
 from deerstalker.games.philo_vance.board import HOLDING, PARK, Space
 from deerstalker.games.philo_vance.editions import Options
 from deerstalker.games.philo_vance.household import CLUES, PACK, PRINTED, SUSPECTS, Clue, Suspect
+from deerstalker.games.philo_vance.phases import (
+    Deliberating,
+    Detective,
+    Standing,
+    VanceState,
+)
 from deerstalker.games.philo_vance.terms import (
     OFF,
     PIECES,
     VANCE,
-    Deliberating,
-    Detective,
     Name,
     Roll,
-    Standing,
     Throw,
-    VanceState,
 )
 from kit import Scene
 

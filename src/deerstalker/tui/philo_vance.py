@@ -21,9 +21,19 @@ from deerstalker.games.philo_vance.board import (
 )
 from deerstalker.games.philo_vance.children import Children
 from deerstalker.games.philo_vance.household import TITLES
+from deerstalker.games.philo_vance.phases import (
+    Exchanging,
+    Over,
+    Preparing,
+    VanceState,
+)
 from deerstalker.games.philo_vance.reading import open_card, right_clues
 from deerstalker.games.philo_vance.rules import PhiloVance
-from deerstalker.games.philo_vance.terms import OFF, PIECES, VANCE, Exchanging, Over, Preparing, VanceState
+from deerstalker.games.philo_vance.terms import (
+    OFF,
+    PIECES,
+    VANCE,
+)
 from deerstalker.games.philo_vance.words import BOXES, DETECTIVES, clue_name
 
 VERMILION, SILVER = "orange_red1", "grey70"

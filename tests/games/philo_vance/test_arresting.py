@@ -7,12 +7,15 @@ from deerstalker.core import secret, seen
 from deerstalker.games.philo_vance.board import X
 from deerstalker.games.philo_vance.editions import Options
 from deerstalker.games.philo_vance.household import PRINTED
+from deerstalker.games.philo_vance.phases import (
+    Deliberating,
+    Shuffling,
+)
 from deerstalker.games.philo_vance.reading import INDEX
 from deerstalker.games.philo_vance.terms import (
     OFF,
     Arrest,
     Declared,
-    Deliberating,
     Move,
     Name,
     Offered,
@@ -20,7 +23,6 @@ from deerstalker.games.philo_vance.terms import (
     Replaced,
     Retired,
     Roll,
-    Shuffling,
     TurnBegan,
     Won,
 )

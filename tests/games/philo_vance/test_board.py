@@ -6,6 +6,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from deerstalker.cli.shelf import rulebook
+from deerstalker.games.philo_vance import BOX
 from deerstalker.games.philo_vance.board import (
     ARROWS,
     BOX1,
@@ -15,6 +17,7 @@ from deerstalker.games.philo_vance.board import (
     FIRST_ARROW,
     NEXT_TO,
     PARK,
+    PLAN,
     RED_SPOTS,
     SIDES,
     SPACES,
@@ -52,6 +55,16 @@ def test_6_the_plan() -> None:
         assert X in NEXT_TO[side]
         assert len(set(NEXT_TO[side]) & CORNERS) == 2
     assert not {PARK, CAR, BOX1, BOX3} & set(SPACES)
+
+
+def test_6_the_rulebook_draws_the_same_plan() -> None:
+    """Philo Vance §6: what players read is what they walk on."""
+    book = rulebook(BOX)
+    lines = book[book.index("a b c d e f g h i j k l m") :].splitlines()[1:17]
+    for row, (line, drawn) in enumerate(zip(lines, PLAN.splitlines(), strict=True), 1):
+        assert line[:6].strip() == str(row)
+        printed = line[8:33:2] if row < 16 else " " * 6 + line[20:33:2]
+        assert printed.rstrip() == drawn.rstrip()
 
 
 def test_6_every_space_is_reached_and_every_throw_can_be_used() -> None:

@@ -3,23 +3,25 @@
 import pytest
 
 from deerstalker.games.philo_vance.board import BOX1, BOX2, BOX3, CAR, X
+from deerstalker.games.philo_vance.phases import (
+    Bumping,
+    Deliberating,
+    Earning,
+    Moving,
+    Penalising,
+    TurningUp,
+)
 from deerstalker.games.philo_vance.reading import waits
 from deerstalker.games.philo_vance.terms import (
     Bump,
     Bumped,
-    Bumping,
-    Deliberating,
     Discard,
     Draw,
-    Earning,
     Move,
-    Moving,
     Pass,
-    Penalising,
     Stayed,
     TurnDown,
     TurnedDown,
-    TurningUp,
     TurnUp,
 )
 from estate import estate, throw

@@ -10,25 +10,27 @@ from deerstalker.games.philo_vance.board import ARROWS, PARK, X
 from deerstalker.games.philo_vance.children import Children
 from deerstalker.games.philo_vance.editions import Options
 from deerstalker.games.philo_vance.household import PACK, PRINTED, Suspect
+from deerstalker.games.philo_vance.phases import (
+    Choosing,
+    Deliberating,
+    Discarding,
+    Moving,
+    Over,
+    Shuffling,
+)
 from deerstalker.games.philo_vance.reading import INDEX
 from deerstalker.games.philo_vance.terms import (
     Arrest,
     Choose,
-    Choosing,
     Chose,
-    Deliberating,
     Discard,
     Discarded,
-    Discarding,
     Move,
     Moved,
-    Moving,
-    Over,
     Prepare,
     Roll,
     ShowedHand,
     Shuffle,
-    Shuffling,
     Stayed,
     Throw,
     TookUnseen,

@@ -7,29 +7,31 @@ from msgspec.structs import replace
 
 from deerstalker.core import NATURE, secret, seen
 from deerstalker.games.philo_vance.board import X
+from deerstalker.games.philo_vance.phases import (
+    Deliberating,
+    Earning,
+    Exchanging,
+    Moving,
+    Shuffling,
+)
 from deerstalker.games.philo_vance.terms import (
     Bump,
     Claim,
     Claimed,
     Considered,
-    Deliberating,
     Discard,
     Discarded,
     Draw,
     Drew,
-    Earning,
-    Exchanging,
     Keep,
     Kept,
     Move,
-    Moving,
     Offered,
     Pass,
     Received,
     Reshuffled,
     Returned,
     Shuffle,
-    Shuffling,
     TakeDiscard,
     TookClaim,
     TurnBegan,

@@ -16,8 +16,15 @@ from deerstalker.games import GAMES
 from deerstalker.games.philo_vance import BOX, open_game
 from deerstalker.games.philo_vance.editions import Options
 from deerstalker.games.philo_vance.household import fresh_lists
+from deerstalker.games.philo_vance.phases import (
+    Claiming,
+    VanceState,
+)
 from deerstalker.games.philo_vance.reading import INDEX
-from deerstalker.games.philo_vance.terms import Claiming, Prepare, Prepared, VanceState
+from deerstalker.games.philo_vance.terms import (
+    Prepare,
+    Prepared,
+)
 from deerstalker.players import PLAYERS
 from deerstalker.table import Table, run
 from kit import Scene, keeps_the_laws

@@ -7,22 +7,24 @@ import pytest
 from deerstalker.core import NATURE, Sealed, seen
 from deerstalker.games.philo_vance.board import ARROWS, CAR, PARK, START, X
 from deerstalker.games.philo_vance.household import PACK, PRINTED
+from deerstalker.games.philo_vance.phases import (
+    Bumping,
+    Deliberating,
+    Earning,
+    Moving,
+    ThrowingForStart,
+)
 from deerstalker.games.philo_vance.rules import PhiloVance
 from deerstalker.games.philo_vance.terms import (
     PIECES,
     Bump,
-    Bumping,
-    Deliberating,
-    Earning,
     Move,
     Moved,
-    Moving,
     Prepare,
     Received,
     Roll,
     ThrewForStart,
     Throw,
-    ThrowingForStart,
     TurnBegan,
 )
 from estate import estate, throw

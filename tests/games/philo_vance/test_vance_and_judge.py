@@ -3,17 +3,14 @@
 import pytest
 
 from deerstalker.games.philo_vance.board import CAR, PARK, START, X
+from deerstalker.games.philo_vance.phases import Deliberating, Earning, Moving, Penalising, TurningUp
 from deerstalker.games.philo_vance.terms import (
     Bump,
     Convict,
-    Deliberating,
     Discard,
     Draw,
-    Earning,
     Move,
-    Moving,
     Pass,
-    Penalising,
     Threw,
     TurnBegan,
 )
@@ -53,6 +50,21 @@ def test_65_two_pieces() -> None:
     scene.act(0, Pass())
     assert scene.state.places[-1] == "a10"
     assert scene.happened(TurnBegan) == TurnBegan(1)
+
+
+def test_23_the_order() -> None:
+    """Philo Vance §23: turning up, the white move and its clue, the red move and its clue, then the extra turn."""
+    position = estate(cases=DECLARED, places={0: X}, vance=(0, "a11"), down={0: (5,)}, pile=["lipstick", "cigar-butt"])
+    scene = throw(position, 0, 4, 1)
+    assert scene.state.phase == TurningUp(0, (5,))
+    scene.act(0, Pass())
+    assert scene.state.phase == Moving(0, "heath", 4)
+    scene.act(0, Move(X))
+    assert scene.state.phase == Earning(0, on_x=True)
+    scene.act(0, Draw(), Discard("lipstick"))
+    assert scene.state.phase == Moving(0, "vance", 1)
+    scene.act(0, Move("a10"))
+    assert scene.happened(TurnBegan) == TurnBegan(0, again=True)
 
 
 def test_65_waiting_in_a_box_vance_still_moves() -> None:

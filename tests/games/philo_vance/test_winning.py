@@ -6,21 +6,23 @@ from deerstalker.core import seen
 from deerstalker.games.philo_vance.board import X
 from deerstalker.games.philo_vance.editions import PROOFS, Options
 from deerstalker.games.philo_vance.household import PRINTED
+from deerstalker.games.philo_vance.phases import (
+    Declaring,
+    Earning,
+    Exchanging,
+    Over,
+)
 from deerstalker.games.philo_vance.reading import INDEX
 from deerstalker.games.philo_vance.terms import (
     Arrest,
     Bump,
     Convict,
     Declared,
-    Declaring,
     Demand,
     Demanded,
     Draw,
-    Earning,
-    Exchanging,
     Keep,
     Move,
-    Over,
     Pass,
     Roll,
     TakeDiscard,

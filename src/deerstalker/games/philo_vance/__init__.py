@@ -4,8 +4,16 @@ from deerstalker.core import Box
 from deerstalker.core.game import AnyGame
 from deerstalker.games.philo_vance.children import Children
 from deerstalker.games.philo_vance.editions import Options
+from deerstalker.games.philo_vance.phases import (
+    VanceState,
+)
 from deerstalker.games.philo_vance.rules import PhiloVance
-from deerstalker.games.philo_vance.terms import Arrest, Convict, VanceAction, VanceEvent, VanceState
+from deerstalker.games.philo_vance.terms import (
+    Arrest,
+    Convict,
+    VanceAction,
+    VanceEvent,
+)
 from deerstalker.games.philo_vance.words import tell
 
 RULES: dict[str, type[PhiloVance] | type[Children]] = {

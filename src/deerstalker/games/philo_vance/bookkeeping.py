@@ -6,16 +6,28 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from deerstalker.core import Seat
+from deerstalker.games.philo_vance import phases as p
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.board import HOLDING, PARK, RED_SPOTS, Space, X
 from deerstalker.games.philo_vance.editions import JURORS, NAMED
+from deerstalker.games.philo_vance.phases import (
+    Detective,
+    VancePhase,
+    VanceState,
+)
 from deerstalker.games.philo_vance.reading import INDEX, NUMBER, owner, place, standing_on
-from deerstalker.games.philo_vance.terms import OFF, PIECES, VANCE, Detective, Piece, VanceEvent, VancePhase, VanceState
+from deerstalker.games.philo_vance.terms import (
+    OFF,
+    PIECES,
+    VANCE,
+    Piece,
+    VanceEvent,
+)
 
 T = TypeVar("T")
 S = VanceState
 
-CARDS_DUE: dict[type, int] = {t.Gathering: JURORS, t.Earning: 1, t.Declaring: NAMED, t.Collecting: 1}
+CARDS_DUE: dict[type, int] = {p.Gathering: JURORS, p.Earning: 1, p.Declaring: NAMED, p.Collecting: 1}
 """How many cards the draw pile must hold before a phase can begin (Philo Vance §30)."""
 
 
@@ -28,7 +40,7 @@ def onward(s: VanceState, *first: VancePhase) -> VanceState:
     """The table turns to what comes next, shuffling a new pile before it if cards are lacking."""
     todo = first + s.todo
     if CARDS_DUE.get(type(todo[0]), 0) > s.left + len(s.under):
-        return replace(s, phase=t.Shuffling(), todo=todo)
+        return replace(s, phase=p.Shuffling(), todo=todo)
     return replace(s, phase=todo[0], todo=todo[1:])
 
 
@@ -69,22 +81,22 @@ def _prepared(s: S, e: t.Prepared) -> S:
 
 def _threw_for_start(s: S, e: t.ThrewForStart) -> S:
     phase = s.phase
-    if not isinstance(phase, t.ThrowingForStart):
+    if not isinstance(phase, p.ThrowingForStart):
         return s
     totals = (*phase.totals, e.white + e.red)
     if len(totals) < len(phase.seats):
-        return replace(s, phase=t.ThrowingForStart(phase.seats, totals))
+        return replace(s, phase=p.ThrowingForStart(phase.seats, totals))
     best = max(totals)
     highest = tuple(seat for seat, total in zip(phase.seats, totals, strict=True) if total == best)
-    return replace(s, phase=t.ThrowingForStart(highest, (best,) if len(highest) == 1 else ()))
+    return replace(s, phase=p.ThrowingForStart(highest, (best,) if len(highest) == 1 else ()))
 
 
 def _turn_began(s: S, e: t.TurnBegan) -> S:
-    return replace(s, phase=t.Deliberating(e.seat), todo=(), turn=e.seat, turns=s.turns + 1)
+    return replace(s, phase=p.Deliberating(e.seat), todo=(), turn=e.seat, turns=s.turns + 1)
 
 
 def _took_dice(s: S, e: t.TookDice) -> S:
-    return replace(s, phase=t.Throwing(e.seat))
+    return replace(s, phase=p.Throwing(e.seat))
 
 
 def _threw(s: S, e: t.Threw) -> S:
@@ -96,13 +108,13 @@ def _threw(s: S, e: t.Threw) -> S:
     detective = s.detectives[e.seat]
     total, own = e.white + e.red, PIECES[e.seat]
     if not detective.jury:
-        return onward(s, t.Moving(e.seat, own, total), t.Ending(e.seat))
+        return onward(s, p.Moving(e.seat, own, total), p.Ending(e.seat))
     jurors = tuple(sorted(juror for juror in detective.down if e.white == e.red or juror == total))
-    turn: list[VancePhase] = [t.TurningUp(e.seat, jurors)] if jurors else []
-    turn.append(t.Moving(e.seat, own, e.white))
+    turn: list[VancePhase] = [p.TurningUp(e.seat, jurors)] if jurors else []
+    turn.append(p.Moving(e.seat, own, e.white))
     if s.vance == e.seat:
-        turn.append(t.Moving(e.seat, VANCE, e.red))
-    return onward(s, *turn, t.Ending(e.seat))
+        turn.append(p.Moving(e.seat, VANCE, e.red))
+    return onward(s, *turn, p.Ending(e.seat))
 
 
 # -- moving and bumping ------------------------------------------------------------------------------
@@ -121,16 +133,16 @@ def settle(s: VanceState, piece: Piece, rest: Space) -> VanceState:
 def _moved(s: S, e: t.Moved) -> S:
     s = settle(s, e.piece, e.rest)
     bumped = standing_on(s, e.rest, but=e.piece)
-    next_up: list[VancePhase] = [] if bumped is None else [t.Bumping(e.seat, bumped, e.piece)]
+    next_up: list[VancePhase] = [] if bumped is None else [p.Bumping(e.seat, bumped, e.piece)]
     if s.detectives[e.seat].jury:
         if e.rest == X:
-            next_up.append(t.Earning(e.seat, on_x=True))
+            next_up.append(p.Earning(e.seat, on_x=True))
             if e.piece != VANCE:
-                s = replace(s, todo=(*s.todo[:-1], t.Ending(e.seat, again=True)))
+                s = replace(s, todo=(*s.todo[:-1], p.Ending(e.seat, again=True)))
         elif e.rest in RED_SPOTS:
-            next_up.append(t.Earning(e.seat))
+            next_up.append(p.Earning(e.seat))
     elif e.rest == X:
-        next_up.append(t.Gathering(e.seat))
+        next_up.append(p.Gathering(e.seat))
     return onward(s, *next_up)
 
 
@@ -146,13 +158,13 @@ def _bumped(s: S, e: t.Bumped) -> S:
     next_up: list[VancePhase] = []
     # no penalty between one's own pieces (Philo Vance §68) or with nothing to turn down (§39)
     if bumper != victim and len(s.detectives[victim].down) < len(jury):
-        next_up.append(t.Penalising(bumper, victim))
+        next_up.append(p.Penalising(bumper, victim))
     if e.rest not in HOLDING:
         pushed = standing_on(s, e.rest, but=e.piece)
         if pushed is not None:
-            next_up.append(t.Bumping(victim, pushed, e.piece, came))
+            next_up.append(p.Bumping(victim, pushed, e.piece, came))
         if jury and e.rest in RED_SPOTS:
-            next_up.append(t.Earning(victim))
+            next_up.append(p.Earning(victim))
     return onward(s, *next_up)
 
 
@@ -180,20 +192,20 @@ def _received(s: S, e: t.Received) -> S:
 
 
 def _drew(s: S, e: t.Drew) -> S:
-    return replace(draw(s, 1), phase=t.Exchanging(e.seat, e.clue, must=False))
+    return replace(draw(s, 1), phase=p.Exchanging(e.seat, e.clue, must=False))
 
 
 def _took_discard(s: S, e: t.TookDiscard) -> S:
-    return replace(_take_top_discard(s), phase=t.Exchanging(e.seat, e.clue, must=True))
+    return replace(_take_top_discard(s), phase=p.Exchanging(e.seat, e.clue, must=True))
 
 
 def _took_claim(s: S, e: t.TookClaim) -> S:
-    return replace(_change(s, e.seat, claimed=None), phase=t.Exchanging(e.seat, e.clue, must=True))
+    return replace(_change(s, e.seat, claimed=None), phase=p.Exchanging(e.seat, e.clue, must=True))
 
 
 def _demanded(s: S, e: t.Demanded) -> S:
     given = put(s.detectives[e.giver].jury, e.juror - 1, e.refill)
-    return replace(_change(draw(s, 1), e.giver, jury=given), phase=t.Exchanging(e.seat, e.clue, must=True))
+    return replace(_change(draw(s, 1), e.giver, jury=given), phase=p.Exchanging(e.seat, e.clue, must=True))
 
 
 def _kept(s: S, e: t.Kept) -> S:
@@ -214,13 +226,13 @@ def _reshuffled(s: S, e: t.Reshuffled) -> S:
 
 
 def _offered(s: S, e: t.Offered) -> S:
-    asking = t.Claiming(e.clue, e.to, (None,) * len(e.to))
+    asking = p.Claiming(e.clue, e.to, (None,) * len(e.to))
     return replace(s, phase=asking, todo=(s.phase, *s.todo), exposed=False)
 
 
 def _considered(s: S, e: t.Considered) -> S:
     phase = s.phase
-    if not isinstance(phase, t.Claiming):
+    if not isinstance(phase, p.Claiming):
         return s
     wishes = put(phase.wishes, phase.asked.index(e.seat), e.wish)
     return replace(s, phase=replace(phase, wishes=wishes))
@@ -236,7 +248,7 @@ def _unclaimed(s: S, e: t.Unclaimed) -> S:
 
 def _returned(s: S, e: t.Returned) -> S:
     s = _discard(_change(s, e.seat, claimed=None), e.clue)
-    return s if isinstance(s.phase, t.Ending) else onward(s)
+    return s if isinstance(s.phase, p.Ending) else onward(s)
 
 
 # -- the case ----------------------------------------------------------------------------------------
@@ -244,11 +256,11 @@ def _returned(s: S, e: t.Returned) -> S:
 
 def _arrested(s: S, e: t.Arrested) -> S:
     s = _change(s, e.seat, suspect=e.suspect)
-    return onward(s, t.Declaring(e.seat, e.suspect), t.Deliberating(e.seat, declared=True))
+    return onward(s, p.Declaring(e.seat, e.suspect), p.Deliberating(e.seat, declared=True))
 
 
 def _named(s: S, e: t.Named) -> S:
-    if not isinstance(s.phase, t.Declaring):
+    if not isinstance(s.phase, p.Declaring):
         return s
     return replace(s, phase=replace(s.phase, named=(*s.phase.named, e.clue)))
 
@@ -272,7 +284,7 @@ def _replaced(s: S, e: t.Replaced) -> S:
 def _retired(s: S, e: t.Retired) -> S:
     before = s.detectives[e.seat]
     s = settle(s, PIECES[e.seat], OFF)
-    s = replace(s, under=s.under + before.jury, phase=t.Ending(e.seat), todo=())
+    s = replace(s, under=s.under + before.jury, phase=p.Ending(e.seat), todo=())
     s = replace(s, detectives=put(s.detectives, e.seat, Detective(standing="retired", tries=before.tries)))
     return s if before.claimed is None else _discard(s, before.claimed)
 
@@ -283,11 +295,11 @@ def _went_to_court(s: S, e: t.WentToCourt) -> S:
 
 
 def _won(s: S, e: t.Won) -> S:
-    return replace(s, phase=t.Over(e.seat), todo=())
+    return replace(s, phase=p.Over(e.seat), todo=())
 
 
 def _closed(s: S, e: t.Closed) -> S:
-    return replace(s, phase=t.Over(None), todo=())
+    return replace(s, phase=p.Over(None), todo=())
 
 
 # -- the game for children ---------------------------------------------------------------------------

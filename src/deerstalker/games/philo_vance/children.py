@@ -14,37 +14,39 @@ from deerstalker.games.philo_vance.court import ROLL, arrestable
 from deerstalker.games.philo_vance.editions import LARGEST_HAND, Options
 from deerstalker.games.philo_vance.household import SUSPECTS, Clue, Suspect
 from deerstalker.games.philo_vance.moving import Choice, Play, moves
+from deerstalker.games.philo_vance.phases import (
+    Choosing,
+    Collecting,
+    Deliberating,
+    Discarding,
+    Ending,
+    Moving,
+    Over,
+    Preparing,
+    Throwing,
+    ThrowingForStart,
+    VanceState,
+)
 from deerstalker.games.philo_vance.reading import INDEX, open_card, to_the_left, top
 from deerstalker.games.philo_vance.terms import (
     Choose,
-    Choosing,
     Chose,
     Closed,
-    Collecting,
-    Deliberating,
     Discard,
     Discarded,
-    Discarding,
-    Ending,
     Move,
     Moved,
-    Moving,
-    Over,
     Prepare,
     Prepared,
-    Preparing,
     ShowedHand,
     Stayed,
     Threw,
     Throw,
-    Throwing,
-    ThrowingForStart,
     TookDice,
     TookUnseen,
     TurnBegan,
     VanceAction,
     VanceEvent,
-    VanceState,
     Won,
 )
 

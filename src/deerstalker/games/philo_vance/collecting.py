@@ -5,11 +5,16 @@ from functools import cache
 from deerstalker.core import Seat, secret
 from deerstalker.games.philo_vance.household import CLUES, Clue
 from deerstalker.games.philo_vance.moving import PASS, Choice, Play
+from deerstalker.games.philo_vance.phases import (
+    Claiming,
+    Earning,
+    Exchanging,
+    VanceState,
+)
 from deerstalker.games.philo_vance.reading import open_card, to_the_left, top
 from deerstalker.games.philo_vance.terms import (
     Claim,
     Claimed,
-    Claiming,
     Considered,
     Demand,
     Demanded,
@@ -17,8 +22,6 @@ from deerstalker.games.philo_vance.terms import (
     Discarded,
     Draw,
     Drew,
-    Earning,
-    Exchanging,
     Juror,
     Keep,
     Kept,
@@ -30,7 +33,6 @@ from deerstalker.games.philo_vance.terms import (
     TookDiscard,
     Unclaimed,
     VanceAction,
-    VanceState,
 )
 
 DRAW, TAKE, CLAIM = Draw(), TakeDiscard(), Claim()

@@ -4,20 +4,22 @@ from deerstalker.core import Seat, secret
 from deerstalker.games.philo_vance.editions import NAMED, Options
 from deerstalker.games.philo_vance.household import CLUES, SUSPECTS, Clue, Suspect
 from deerstalker.games.philo_vance.moving import Choice, Play
+from deerstalker.games.philo_vance.phases import (
+    Declaring,
+    Deliberating,
+    VanceState,
+)
 from deerstalker.games.philo_vance.reading import INDEX, right_clues, to_the_left, top
 from deerstalker.games.philo_vance.terms import (
     Arrest,
     Convict,
     Declared,
-    Declaring,
-    Deliberating,
     Name,
     Named,
     Replaced,
     Retired,
     Roll,
     VanceAction,
-    VanceState,
     WentToCourt,
 )
 

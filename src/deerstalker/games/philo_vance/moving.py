@@ -5,29 +5,31 @@ from functools import cache
 from typing import TypeAlias
 
 from deerstalker.games.philo_vance.board import ARROWS, Space, X, bump_targets, destinations
+from deerstalker.games.philo_vance.phases import (
+    Bumping,
+    Moving,
+    Penalising,
+    TurningUp,
+    VanceState,
+)
 from deerstalker.games.philo_vance.reading import free_box, place
 from deerstalker.games.philo_vance.terms import (
     VANCE,
     Bump,
     Bumped,
-    Bumping,
     Juror,
     LeftDown,
     Move,
     Moved,
-    Moving,
     Pass,
-    Penalising,
     Spared,
     Stayed,
     TurnDown,
     TurnedDown,
     TurnedUp,
-    TurningUp,
     TurnUp,
     VanceAction,
     VanceEvent,
-    VanceState,
 )
 
 Play: TypeAlias = Generator[VanceEvent, VanceState, None]

@@ -3,7 +3,14 @@
 from deerstalker.core import Seat
 from deerstalker.games.philo_vance.board import BOX1, BOX2, BOX3, HOLDING, Space
 from deerstalker.games.philo_vance.household import SUSPECTS, Clue, Listed, Suspect
-from deerstalker.games.philo_vance.terms import PIECES, VANCE, Piece, VanceState
+from deerstalker.games.philo_vance.phases import (
+    VanceState,
+)
+from deerstalker.games.philo_vance.terms import (
+    PIECES,
+    VANCE,
+    Piece,
+)
 
 NUMBER: dict[Piece, int] = {piece: seat for seat, piece in enumerate(PIECES[:-1])} | {VANCE: -1}
 """Where a piece is found in `places`."""

@@ -10,15 +10,9 @@ from deerstalker.games.philo_vance.board import PARK, X
 from deerstalker.games.philo_vance.editions import JURORS, Options
 from deerstalker.games.philo_vance.household import PACK, PRINTED, SUSPECTS, Clue, Listed, fair, fresh_lists
 from deerstalker.games.philo_vance.moving import Choice, Play
-from deerstalker.games.philo_vance.reading import place, playing, to_the_left, top, waits
-from deerstalker.games.philo_vance.terms import (
-    OFF,
-    Arrest,
-    Arrested,
+from deerstalker.games.philo_vance.phases import (
     Bumping,
     Claiming,
-    Closed,
-    Convict,
     Declaring,
     Deliberating,
     Detective,
@@ -29,27 +23,35 @@ from deerstalker.games.philo_vance.terms import (
     Moving,
     Over,
     Penalising,
+    Preparing,
+    Shuffling,
+    Throwing,
+    ThrowingForStart,
+    TurningUp,
+    VancePhase,
+    VanceState,
+)
+from deerstalker.games.philo_vance.reading import place, playing, to_the_left, top, waits
+from deerstalker.games.philo_vance.terms import (
+    OFF,
+    Arrest,
+    Arrested,
+    Closed,
+    Convict,
     Prepare,
     Prepared,
-    Preparing,
     Received,
     Reshuffled,
     Returned,
     Shuffle,
-    Shuffling,
     Stayed,
     Threw,
     ThrewForStart,
     Throw,
-    Throwing,
-    ThrowingForStart,
     TookDice,
     TurnBegan,
-    TurningUp,
     VanceAction,
     VanceEvent,
-    VancePhase,
-    VanceState,
     Won,
 )
 

@@ -7,7 +7,11 @@ from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.board import ARROWS, BOX1, BOX2, BOX3, CAR, HOLDING, START, Space, X
 from deerstalker.games.philo_vance.household import EVIDENCE, TITLES, Clue, Suspect
 from deerstalker.games.philo_vance.reading import NUMBER
-from deerstalker.games.philo_vance.terms import VANCE, Piece, VanceEvent
+from deerstalker.games.philo_vance.terms import (
+    VANCE,
+    Piece,
+    VanceEvent,
+)
 
 DETECTIVES: dict[Piece, str] = {
     "heath": "Sergeant Heath",

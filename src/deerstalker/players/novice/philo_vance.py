@@ -13,6 +13,7 @@ from typing import Any
 from deerstalker.core import Seat, fold, seen
 from deerstalker.core.game import Rng
 from deerstalker.core.sight import Sight
+from deerstalker.games.philo_vance import phases as p
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.board import ARROWS, RED_SPOTS, Space, X, destinations
 from deerstalker.games.philo_vance.children import Children
@@ -34,7 +35,7 @@ IMPATIENCE = 0.15
 HEADS = ("Wife", "Secretary", "Aunt", "Cook", "Maid", "Salesman", "Grandpa", "Butler", "Chauffeur", "Gardener")
 
 
-def fit(state: t.VanceState, clue: Clue, suspect: Suspect) -> float:
+def fit(state: p.VanceState, clue: Clue, suspect: Suspect) -> float:
     """How likely the clue is on the suspect's card, for whoever has this copy of the state."""
     card = state.shown[INDEX[suspect]]
     if card is None and state.cards and state.cards[INDEX[suspect]].is_open:
@@ -59,7 +60,7 @@ class Sheet:
     def __init__(self, game: Rules, seat: Seat | None) -> None:
         self.game = game
         self.seat = seat
-        self.state: t.VanceState = seen(game.start(), seat)
+        self.state: p.VanceState = seen(game.start(), seat)
 
     def read(self, events: Sequence[t.VanceEvent]) -> None:
         """Note what these events tell."""
@@ -108,31 +109,31 @@ class Novice:
 
     def act(self, sight: Sight) -> t.VanceAction | None:
         """What the phase asks for."""
-        state: t.VanceState = sight.state
+        state: p.VanceState = sight.state
         options: Sequence[Any] = sight.options
         if not sight.waited_for:
             return None
         match state.phase:
-            case t.Deliberating():
+            case p.Deliberating():
                 return self._deliberate(state, options)
-            case t.Declaring(_, suspect):
+            case p.Declaring(_, suspect):
                 return self._best(options, lambda a: fit(state, a.clue, suspect))
-            case t.Moving(_, piece, _):
+            case p.Moving(_, piece, _):
                 return self._best(options, lambda a: self._move_worth(state, piece, a))
-            case t.Bumping(_, piece):
+            case p.Bumping(_, piece):
                 return self._best(options, lambda a: self._bump_worth(state, piece, a.to))
-            case t.Penalising(_, victim):
+            case p.Penalising(_, victim):
                 return self._best(options, lambda a: self._harm(state, victim, a))
-            case t.TurningUp():
+            case p.TurningUp():
                 return self._best(options, lambda a: self._turn_up_worth(state, a))
-            case t.Earning():
+            case p.Earning():
                 return self._best(options, lambda a: self._earning_worth(state, a))
-            case t.Exchanging(_, clue):
+            case p.Exchanging(_, clue):
                 return self._best(options, lambda a: self._exchange_worth(state, clue, a))
-            case t.Claiming(clue):
+            case p.Claiming(clue):
                 worth = self._gain(state, clue) - LIKELY / 2
                 return self._best(options, lambda a: worth if isinstance(a, t.Claim) else 0.0)
-            case t.Discarding():
+            case p.Discarding():
                 return self._best(options, lambda a: -self._hand_worth(state, a.clue))
             case _:
                 return self._best(options, lambda _: 0.0)
@@ -147,7 +148,7 @@ class Novice:
 
     # -- the case --------------------------------------------------------------------------------------
 
-    def _suspect(self, state: t.VanceState) -> Suspect:
+    def _suspect(self, state: p.VanceState) -> Suspect:
         """My suspect, or the free one whom my clues fit best."""
         own = state.detectives[self.seat].suspect
         if own is not None:
@@ -156,12 +157,12 @@ class Novice:
         free = [suspect for suspect in SUSPECTS if suspect not in taken]
         return max(free, key=lambda suspect: self._six(state, suspect))
 
-    def _six(self, state: t.VanceState, suspect: Suspect) -> float:
+    def _six(self, state: p.VanceState, suspect: Suspect) -> float:
         """What I expect of the six best clues against a suspect."""
         clues = state.detectives[self.seat].in_play
         return sum(sorted((fit(state, clue, suspect) for clue in clues), reverse=True)[:6])
 
-    def _deliberate(self, state: t.VanceState, options: Sequence[Any]) -> t.VanceAction:
+    def _deliberate(self, state: p.VanceState, options: Sequence[Any]) -> t.VanceAction:
         """Go to court or arrest when the case looks good enough; each turn of waiting lowers the demands."""
         suspect, proof = self._suspect(state), self.game.options.proof
         detective = state.detectives[self.seat]
@@ -183,7 +184,7 @@ class Novice:
 
     # -- the board -------------------------------------------------------------------------------------
 
-    def _move_worth(self, state: t.VanceState, piece: t.Piece, a: Any) -> float:
+    def _move_worth(self, state: p.VanceState, piece: t.Piece, a: Any) -> float:
         """Clues first, a bump second, and a good place for the next throw."""
         if not isinstance(a, t.Move):
             return 0.5
@@ -199,13 +200,13 @@ class Novice:
             worth += 0.7 if owner(state, there) != self.seat else -0.5
         return worth
 
-    def _bump_worth(self, state: t.VanceState, piece: t.Piece, to: Space) -> float:
+    def _bump_worth(self, state: p.VanceState, piece: t.Piece, to: Space) -> float:
         """Opponents into the car, or at least off the clues; one's own piece onto them."""
         into_car = to == X or to in ARROWS
         harm = 2.0 * into_car - (to in RED_SPOTS)
         return harm if owner(state, piece) != self.seat else -harm
 
-    def _harm(self, state: t.VanceState, victim: Seat, a: Any) -> float:
+    def _harm(self, state: p.VanceState, victim: Seat, a: Any) -> float:
         """Turn down what helps the victim most."""
         if not isinstance(a, t.TurnDown):
             return -1.0
@@ -217,27 +218,27 @@ class Novice:
 
     # -- clues -----------------------------------------------------------------------------------------
 
-    def _worth(self, state: t.VanceState, clue: Clue, but: int | None = None) -> float:
+    def _worth(self, state: p.VanceState, clue: Clue, but: int | None = None) -> float:
         """What a clue is worth to my case; nothing, if I have it already on another juror."""
         jury = state.detectives[self.seat].jury
         if any(other == clue for juror, other in enumerate(jury, 1) if juror != but):
             return -1.0
         return fit(state, clue, self._suspect(state))
 
-    def _weakest(self, state: t.VanceState) -> float:
+    def _weakest(self, state: p.VanceState) -> float:
         detective = state.detectives[self.seat]
         worths = [self._worth(state, detective.jury[juror - 1], juror) for juror in detective.up]
         return min(worths, default=2.0)
 
-    def _gain(self, state: t.VanceState, clue: Clue) -> float:
+    def _gain(self, state: p.VanceState, clue: Clue) -> float:
         return self._worth(state, clue) - self._weakest(state)
 
-    def _turn_up_worth(self, state: t.VanceState, a: Any) -> float:
+    def _turn_up_worth(self, state: p.VanceState, a: Any) -> float:
         if not isinstance(a, t.TurnUp):
             return -0.5
         return self._worth(state, state.detectives[self.seat].jury[a.juror - 1], a.juror)
 
-    def _earning_worth(self, state: t.VanceState, a: Any) -> float:
+    def _earning_worth(self, state: p.VanceState, a: Any) -> float:
         match a:
             case t.Demand():
                 return 2.0
@@ -248,13 +249,13 @@ class Novice:
             case _:
                 return -1.0
 
-    def _exchange_worth(self, state: t.VanceState, clue: Clue, a: Any) -> float:
+    def _exchange_worth(self, state: p.VanceState, clue: Clue, a: Any) -> float:
         if not isinstance(a, t.Keep):
             return 0.0
         gone = state.detectives[self.seat].jury[a.juror - 1]
         return self._worth(state, clue, a.juror) - self._worth(state, gone, a.juror)
 
-    def _hand_worth(self, state: t.VanceState, clue: Clue) -> float:
+    def _hand_worth(self, state: p.VanceState, clue: Clue) -> float:
         """Children: keep one of each clue on the card."""
         twice = state.hands[self.seat].open().count(clue) > 1
         return -1.0 if twice else fit(state, clue, self._suspect(state))

@@ -1,0 +1,236 @@
+"""What the table of Philo Vance is doing, and everything that lies on it."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from deerstalker.core import Phase, Seat, Secret
+from deerstalker.games.philo_vance.board import Space
+from deerstalker.games.philo_vance.household import Clue, Listed, Suspect
+from deerstalker.games.philo_vance.terms import Juror, Piece
+
+
+class Preparing(Phase, frozen=True):
+    """Nature shuffles the clues."""
+
+
+class Choosing(Phase, frozen=True):
+    """A child takes a Confirmation Card."""
+
+    seat: Seat
+
+
+class ThrowingForStart(Phase, frozen=True):
+    """Nature throws for these seats in order; so far these totals."""
+
+    seats: tuple[Seat, ...]
+    totals: tuple[int, ...] = ()
+
+
+class Deliberating(Phase, frozen=True):
+    """On turn, before the throw: arrest, convict or roll."""
+
+    seat: Seat
+    declared: bool = False
+
+
+class Declaring(Phase, frozen=True):
+    """Naming six clues against a suspect."""
+
+    seat: Seat
+    suspect: Suspect
+    named: tuple[Clue, ...] = ()
+
+
+class Throwing(Phase, frozen=True):
+    """Nature throws for a seat."""
+
+    seat: Seat
+
+
+class TurningUp(Phase, frozen=True):
+    """The throw lets a seat turn one of these jurors' clues up."""
+
+    seat: Seat
+    jurors: tuple[Juror, ...]
+
+
+class Moving(Phase, frozen=True):
+    """A seat moves a piece by this count."""
+
+    seat: Seat
+    piece: Piece
+    count: int
+
+
+class Bumping(Phase, frozen=True):
+    """A seat says where this piece goes, bumped by another; in a chain not back where the bump came from."""
+
+    seat: Seat
+    piece: Piece
+    by: Piece
+    came: Space | None = None
+
+
+class Penalising(Phase, frozen=True):
+    """A seat may turn down a clue of the player it bumped."""
+
+    seat: Seat
+    victim: Seat
+
+
+class Gathering(Phase, frozen=True):
+    """The twelve clues are due."""
+
+    seat: Seat
+
+
+class Earning(Phase, frozen=True):
+    """A seat has earned a clue, on X or elsewhere."""
+
+    seat: Seat
+    on_x: bool = False
+
+
+class Exchanging(Phase, frozen=True):
+    """A seat has a clue in hand and finds a place for it; unless it must be kept it may be discarded."""
+
+    seat: Seat
+    clue: Clue
+    must: bool
+
+
+class Shuffling(Phase, frozen=True):
+    """Nature shuffles a new draw pile."""
+
+
+class Claiming(Phase, frozen=True):
+    """These seats are asked at once whether they claim the top discard; the answers so far are sealed."""
+
+    clue: Clue
+    asked: tuple[Seat, ...]
+    wishes: tuple[Secret[bool] | None, ...]
+
+
+class Collecting(Phase, frozen=True):
+    """A child is about to draw a clue."""
+
+    seat: Seat
+
+
+class Discarding(Phase, frozen=True):
+    """A child holds one clue too many."""
+
+    seat: Seat
+
+
+class Ending(Phase, frozen=True):
+    """The turn is over; the same seat goes on if it earned an extra turn."""
+
+    seat: Seat
+    again: bool = False
+
+
+class Over(Phase, frozen=True):
+    """The case is closed."""
+
+    winner: Seat | None
+
+
+VancePhase: TypeAlias = (
+    Preparing
+    | Choosing
+    | ThrowingForStart
+    | Deliberating
+    | Declaring
+    | Throwing
+    | TurningUp
+    | Moving
+    | Bumping
+    | Penalising
+    | Gathering
+    | Earning
+    | Exchanging
+    | Shuffling
+    | Claiming
+    | Collecting
+    | Discarding
+    | Ending
+    | Over
+)
+
+Standing = Literal["free", "bound", "declared", "tried", "retired"]
+"""No suspect yet; a failed declaration; a successful one; a failed conviction; out of the game."""
+
+
+class Detective(Struct, frozen=True):
+    """What lies before one player."""
+
+    jury: tuple[Clue, ...] = ()
+    """The clues of jurors 1 to 12; none before X is reached."""
+
+    down: frozenset[Juror] = frozenset()
+    """Jurors whose clue is turned down."""
+
+    claimed: Clue | None = None
+    suspect: Suspect | None = None
+    standing: Standing = "free"
+    tries: int = 0
+    """Failed declarations."""
+
+    @property
+    def up(self) -> tuple[Juror, ...]:
+        """Jurors whose clue is face up."""
+        return tuple(juror for juror in range(1, len(self.jury) + 1) if juror not in self.down)
+
+    @property
+    def in_play(self) -> tuple[Clue, ...]:
+        """The different clues that are face up, by juror."""
+        return tuple(dict.fromkeys(clue for juror, clue in enumerate(self.jury, 1) if juror not in self.down))
+
+
+class VanceState(Struct, frozen=True):
+    """Everything on the table."""
+
+    phase: VancePhase
+    todo: tuple[VancePhase, ...]
+    """What comes after the phase, in order."""
+
+    detectives: tuple[Detective, ...]
+    places: tuple[Space, ...]
+    """Where each seat's piece stands, and last of all Vance."""
+
+    boxed: tuple[Piece, ...]
+    """Pieces in the car and the call boxes, in order of arrival."""
+
+    vance: Seat | None
+    """Who moves Vance."""
+
+    judge: bool
+    cards: tuple[Secret[Listed], ...]
+    """The Confirmation Cards by suspect; who has read one is public."""
+
+    shown: tuple[Listed | None, ...]
+    """The Confirmation Cards that lie open."""
+
+    pile: Secret[tuple[Clue, ...]]
+    left: int
+    """Cards in the shuffled part of the draw pile."""
+
+    under: tuple[Clue, ...]
+    """Cards that were put beneath it, in known order."""
+
+    discards: tuple[Clue, ...]
+    """Top last."""
+
+    exposed: bool
+    """Was the top discard laid open since claims were last heard?"""
+
+    hands: tuple[Secret[tuple[Clue, ...]], ...]
+    """Children's hands; none in the other games."""
+
+    held: tuple[int, ...]
+    """How many cards are in each."""
+
+    turn: Seat
+    turns: int
