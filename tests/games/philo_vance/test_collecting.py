@@ -269,6 +269,23 @@ def test_35_losing_a_claim() -> None:
     assert scene.state.discards == (OTHER,)
 
 
+def test_35_not_again_while_it_lies_there() -> None:
+    """Philo Vance §33, §35: the loser cannot claim it on the next turn either, even if nobody else was asked."""
+    scene = throw(estate(places={0: "g10", 1: "a8"}, claims={0: OTHER}, unseated=(1, 2)), 0, 1, 3).act(0, Move("g11"))
+    assert kinds(scene.events) == ["Moved", "Returned", "TurnBegan"]
+    throw(scene, 1, 1, 2).act(1, Move("a5"))
+    assert kinds(scene.events) == ["Moved", "TurnBegan"]
+    assert scene.state.discards == (OTHER,)
+
+
+def test_33_an_extra_turn_does_not_close_the_question() -> None:
+    """Philo Vance §33: what was discarded before an extra turn is offered when the dice pass on."""
+    scene = throw(estate(places={0: X}, pile=[NEW], juries={0: WRONG}), 0, 4, 1).act(0, Move(X), Draw(), Discard(NEW))
+    assert scene.happened(TurnBegan).again
+    throw(scene, 0, 3, 2).act(0, Move("g10"))
+    assert kinds(scene.events) == ["Moved", "Offered"]
+
+
 def test_35_no_place_for_a_claim() -> None:
     """Philo Vance §35: with all clues turned down the claimed card goes back instead."""
     scene = throw(estate(places=SPOT, claims={0: OTHER}, down={0: range(1, 13)}), 0, 1, 3)

@@ -92,7 +92,8 @@ def _threw_for_start(s: S, e: t.ThrewForStart) -> S:
 
 
 def _turn_began(s: S, e: t.TurnBegan) -> S:
-    return replace(s, phase=p.Deliberating(e.seat), todo=(), turn=e.seat, turns=s.turns + 1)
+    unheard = e.again and s.exposed  # when the dice pass on, the chance to claim is over (Philo Vance §33)
+    return replace(s, phase=p.Deliberating(e.seat), todo=(), turn=e.seat, turns=s.turns + 1, exposed=unheard)
 
 
 def _took_dice(s: S, e: t.TookDice) -> S:

@@ -224,7 +224,7 @@ class VanceState(Struct, frozen=True):
     """Top last."""
 
     exposed: bool
-    """Was the top discard laid open since claims were last heard?"""
+    """Was the top discard laid open on this turn, and not offered yet?"""
 
     hands: tuple[Secret[tuple[Clue, ...]], ...]
     """Children's hands; none in the other games."""
