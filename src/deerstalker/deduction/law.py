@@ -10,7 +10,7 @@ from deerstalker.core.case import AnyCase
 from deerstalker.core.errors import Illegal
 from deerstalker.core.game import AnyGame, step
 from deerstalker.core.laws import LawBroken
-from deerstalker.core.seats import NATURE, Seat
+from deerstalker.core.seats import Seat
 from deerstalker.core.secret import seen
 from deerstalker.deduction.facts import Count, Deal
 
@@ -18,13 +18,13 @@ from deerstalker.deduction.facts import Count, Deal
 def could_have_been(game: AnyGame, case: AnyCase, dealing: Any, chair: Seat) -> bool:
     """Had the cards been dealt like this, could the chair have seen the same?
 
-    Where somebody else chose in secret (which card to show, which gem to write down) any choice that looks
-    the same from this chair will do.
+    Where somebody else chose in secret (which card to show, which gem to write down), or nature drew unseen, any
+    choice that looks the same from this chair will do.
     """
     state = game.start()
     for number, one in enumerate(case.steps):
         actions = [dealing] if number == 0 else [one.action.open()]
-        if number and one.seat not in {NATURE, chair}:
+        if number and one.seat != chair:
             actions += game.legal(state, one.seat)
         wanted = seen(one.events, chair)
         for action in actions:

@@ -1,0 +1,32 @@
+"""What is certain: cards that must be with a holder, cards that cannot be."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from deerstalker.deduction.facts import Card, Holder
+from deerstalker.deduction.problem import Problem
+
+Cell = tuple[Card, Holder]
+
+
+class Closure(Struct, frozen=True):
+    """Every cell of the notebook, by what is certain of it, in the order of the problem's cards and holders."""
+
+    must: tuple[Cell, ...]
+    cannot: tuple[Cell, ...]
+    open: tuple[Cell, ...]
+    complete: bool = True
+    """False: some cells in `open` may be settled after all. What is in `must` and `cannot` is certain anyway."""
+
+
+def closure_of(problem: Problem, possible: Callable[[Card, Holder], bool], *, complete: bool = True) -> Closure:
+    """Sort the cells by whether they are possible; a card with one place left must be there."""
+    must: list[Cell] = []
+    cannot: list[Cell] = []
+    still: list[Cell] = []
+    for card in problem.cards:
+        places = [holder for holder in problem.holders if possible(card, holder)]
+        cannot.extend((card, holder) for holder in problem.holders if holder not in places)
+        (must if len(places) == 1 else still).extend((card, holder) for holder in places)
+    return Closure(tuple(must), tuple(cannot), tuple(still), complete)

@@ -1,0 +1,296 @@
+"""The engine compiled by numba: the lattices of `plain.py`, some hundred times faster.
+
+The first call of a fresh installation compiles for some seconds and says so (`announce`); later runs load the
+result from disk.
+
+Numbers are computed modulo 2 ** 64, and where that is too small modulo as many primes as it takes; the Chinese
+remainder theorem puts the exact number together.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+from functools import cache
+from math import isfinite, ldexp, log2, prod
+from typing import Any
+
+import numpy as np
+
+from deerstalker.deduction import order as ordering
+from deerstalker.deduction import plain
+from deerstalker.deduction.compiled import automata, dealing, measuring, sketching, weaving
+from deerstalker.deduction.compiled.jit import IMPOSSIBLE, TOO_LARGE, Array, Graph, Machines, cached, jit
+from deerstalker.deduction.lattice import Lattice, Measure, Sketch, TooLarge, View
+from deerstalker.deduction.order import Table
+from deerstalker.deduction.reduction import Impossible
+
+HEAVIEST = 2**31
+"""A step may not weigh more in machine numbers; what does is left to the plain engine."""
+
+_greedy = jit(ordering.greedy)
+_climb = jit(ordering.climb)
+_prepared = False
+
+
+def _to_stderr(message: str) -> None:
+    sys.stderr.write(message + "\n")
+
+
+announce: Callable[[str], None] = _to_stderr
+"""Told before a compilation, which takes a while. Replace it to show the message elsewhere."""
+
+
+def prepare() -> None:
+    """Say so when a compilation lies ahead."""
+    global _prepared
+    if not _prepared:
+        _prepared = True
+        if not all(cached(kernel) for kernel in (_climb, automata.automata, weaving.weave, measuring.cells)):
+            announce("Compiling the deduction engine: once after installation, for about half a minute.")
+
+
+def arrange(table: Table) -> list[int]:
+    """A good order of the cards."""
+    prepare()
+    return ordering.arrange(table, _greedy, _climb, _vector)[0]
+
+
+def weave(table: Table, order: Sequence[int], most: int) -> Lattice:
+    """The lattice; raises `Impossible`, or `TooLarge` beyond `most` states."""
+    if _too_heavy(table, order):
+        return plain.weave(table, order, most)
+    prepare()
+    weighted = any(table.weights)
+    status, graph = weaving.weave(table.cards, _automata(table, order, most), weighted, most)
+    _judge(status)
+    return CompiledLattice(table, graph, weighted=weighted)
+
+
+def sketch(table: Table, order: Sequence[int], most: int, seed: int) -> Sketch | None:
+    """A lattice thinned to `most` states; none if it lost every deal."""
+    if _too_heavy(table, order):
+        return plain.sketch(table, order, most, seed)
+    prepare()
+    weighted = any(table.weights)
+    width = max(1, most // max(1, table.cards))
+    status, graph, *rest = sketching.thin(table.cards, _automata(table, order, most), weighted, width, seed)
+    if status == IMPOSSIBLE:
+        return None
+    _judge(status)
+    return CompiledSketch(table, graph, *rest, weighted=weighted)
+
+
+def _automata(table: Table, order: Sequence[int], most: int) -> Machines:
+    """The automata of all holders."""
+    weights = np.full((len(table.low), 1 + max(map(len, table.weights), default=0)), -1, np.int64)
+    for row, by_number in enumerate(table.weights):
+        weights[row, : len(by_number)] = by_number
+    rows = _vector(table.member), np.array(table.low, np.int64), np.array(table.high, np.int64), weights
+    first, allowed = np.array(table.first, np.int64), _vector(table.allowed)
+    status, machines = automata.automata(table.cards, first, allowed, rows, np.array(order, np.int64), most)
+    _judge(status)
+    return machines
+
+
+def _judge(status: int) -> None:
+    if status == IMPOSSIBLE:
+        raise Impossible
+    if status == TOO_LARGE:
+        raise TooLarge
+
+
+def _too_heavy(table: Table, order: Sequence[int]) -> bool:
+    """Could the scales that end at one card weigh more together than a machine number carries?"""
+    heaviest: dict[int, int] = {}
+    for row, weights in enumerate(table.weights):
+        if weights:
+            last = max(place for place, card in enumerate(order) if table.member[row * table.cards + card])
+            heaviest[last] = heaviest.get(last, 1) * max(weights)
+    return max(heaviest.values(), default=1) > HEAVIEST
+
+
+def _vector(items: Any) -> Array:
+    if isinstance(items, bytearray):
+        return np.frombuffer(items, np.uint8)
+    return np.array(items, np.float64 if items and isinstance(items[0], float) else np.int64)
+
+
+@cache
+def moduli(number: int) -> tuple[int, ...]:
+    """2 ** 64 and then the largest primes below 2 ** 31."""
+    found = [2**64]
+    candidate = 2**31 - 1
+    while len(found) < number:
+        if all(candidate % divisor for divisor in range(3, 46_342, 2)):
+            found.append(candidate)
+        candidate -= 2
+    return tuple(found)
+
+
+@cache
+def _inverses(number: int) -> tuple[tuple[int, int, int], ...]:
+    """For each further modulus: itself, the product of those before, and that product's inverse."""
+    first = moduli(number)
+    return tuple((one, prod(first[:at]), pow(prod(first[:at]), -1, one)) for at, one in enumerate(first) if at)
+
+
+def together(residues: Sequence[int]) -> int:
+    """The number below the product of the moduli with these residues."""
+    number = residues[0]
+    for residue, (modulus, product, inverse) in zip(residues[1:], _inverses(len(residues)), strict=True):
+        number += product * ((residue - number) * inverse % modulus)
+    return number
+
+
+class CompiledLattice:
+    """Layers of states and their edges, in flat arrays."""
+
+    def __init__(self, table: Table, graph: Graph, *, weighted: bool) -> None:
+        self.cards = table.cards
+        self.holders = table.holders
+        self.weighted = weighted
+        self.graph = graph
+        self.bits = table.cards * log2(max(2, table.holders)) + sum(log2(max(w)) for w in table.weights if w)
+        self._kept: tuple[View, tuple[Array, list[Array]]] | None = None
+
+    @property
+    def states(self) -> int:
+        return int(self.graph[0][self.cards + 1])
+
+    @property
+    def edges(self) -> int:
+        return len(self.graph[2])
+
+    def measure(self, view: View) -> Measure:
+        """The total and every cell."""
+        _, outs = self._out(view)
+        look, barred = self._look(view)
+        tables = [
+            measuring.cells(self.cards, self.holders, self.graph, look, barred, _word(modulus), out).tolist()
+            for modulus, out in zip(moduli(len(outs)), outs, strict=True)
+        ]
+        total = together([int(out[0]) for out in outs])
+        if len(tables) == 1:
+            return Measure(total, tables[0])
+        rows = zip(*tables, strict=True)
+        return Measure(total, [[together(cell) for cell in zip(*row, strict=True)] for row in rows])
+
+    def tally(self, view: View, holder: int, cards: int) -> list[int]:
+        """By how many of the cards the holder has."""
+        _, outs = self._out(view)
+        look, barred = self._look(view)
+        counted = np.array([cards >> place & 1 for place in range(self.cards)], np.uint8)
+        columns = [
+            measuring.tally(
+                self.cards, self.graph, look, barred, _word(modulus), holder, counted, cards.bit_count()
+            ).tolist()
+            for modulus in moduli(len(outs))
+        ]
+        return [together(residues) for residues in zip(*columns, strict=True)]
+
+    def hands(self, view: View, holder: int, most: int) -> dict[tuple[int, ...], int]:
+        """Every hand of the holder."""
+        _, outs = self._out(view)
+        look, barred = self._look(view)
+        takes = dealing.takings(self.cards, self.graph, barred, holder)
+        if takes[0] < 0:
+            return {}
+        alone = barred | (1 << holder)
+        words = np.array([_word(modulus) for modulus in moduli(len(outs))], np.uint64)
+        rest = np.stack([measuring.backward(self.cards, self.graph, look, alone, word) for word in words])
+        done = measuring.magnitude(self.cards, self.graph, look, alone) > 0
+        number, found, weights = dealing.hands(
+            self.cards, self.graph, look, barred, words, holder, rest, done, takes, most
+        )
+        if number < 0:
+            raise TooLarge
+        return {
+            tuple(place for place in hand if place >= 0): together(residues)
+            for hand, residues in sorted(zip(found.tolist(), weights.tolist(), strict=True))
+        }
+
+    def unrank(self, view: View, numbers: Sequence[int]) -> list[Sequence[int]]:
+        """The deals of these numbers."""
+        _, outs = self._out(view)
+        look, barred = self._look(view)
+        if len(outs) > 1:
+            return [self._path(view, outs, number) for number in numbers]
+        ranks = np.array(numbers, np.uint64)
+        deals: list[Sequence[int]] = measuring.unrank(self.cards, self.graph, look, barred, outs[0], ranks).tolist()
+        return deals
+
+    def _path(self, view: View, outs: Sequence[Array], number: int) -> list[int]:
+        """One deal, in numbers of any size."""
+        layers, starts, goals, labels, prices = self.graph
+        state = 0
+        path = []
+        for place in range(self.cards):
+            for edge in range(starts[state], starts[state + 1]):
+                holder = int(labels[edge])
+                if view.barred[place] >> holder & 1:
+                    continue
+                goal = int(layers[place + 1]) + int(goals[edge])
+                ways = together([int(out[goal]) for out in outs])
+                share = ways * int(prices[edge]) if view.weighted and self.weighted else ways
+                if number < share:
+                    number %= ways
+                    path.append(holder)
+                    state = goal
+                    break
+                number -= share
+        return path
+
+    def _look(self, view: View) -> tuple[bool, Array]:
+        return view.weighted and self.weighted, np.array(view.barred, np.int64)
+
+    def _out(self, view: View) -> tuple[Array, list[Array]]:
+        """What follows every state: about, and exactly by modulus."""
+        if self._kept is None or self._kept[0] != view:
+            look, barred = self._look(view)
+            about = measuring.magnitude(self.cards, self.graph, look, barred)
+            bits = log2(about[0] + 1) if isfinite(about[0]) else self.bits
+            number = 1 + max(0, -(-int(bits + 2 - 64) // 30))
+            outs = [measuring.backward(self.cards, self.graph, look, barred, _word(one)) for one in moduli(number)]
+            self._kept = view, (about, outs)
+        return self._kept[1]
+
+
+def _word(modulus: int) -> Any:
+    return np.uint64(modulus % 2**64)
+
+
+class CompiledSketch:
+    """A thinned lattice."""
+
+    def __init__(
+        self, table: Table, graph: Graph, boosts: Array, ways_in: Array, powers_in: Array, *, weighted: bool
+    ) -> None:
+        cards = table.cards
+        self._graph = graph
+        self._weighted = weighted
+        self._out, powers = sketching.outlook(cards, graph, weighted, boosts)
+        self.exponent = int(powers[0])
+        self.total = float(self._out[0])
+        bare, bare_powers = sketching.outlook(cards, graph, False, boosts)
+        self.count = ldexp(float(bare[0]), int(bare_powers[0]) - self.exponent)
+        parts = sketching.spread(cards, table.holders, graph, weighted, ways_in, self._out).tolist()
+        self.cells = [
+            [ldexp(cell, int(powers_in[place] + powers[place + 1]) - self.exponent) for cell in row]
+            for place, row in enumerate(parts)
+        ]
+
+    def draw(self, chances: Sequence[float]) -> list[int]:
+        """One deal, for a number in [0, 1) for each card."""
+        layers, starts, goals, labels, prices = self._graph
+        state = 0
+        path = []
+        for place, chance in enumerate(chances):
+            edges = [edge for edge in range(starts[state], starts[state + 1]) if goals[edge] >= 0]
+            there = [int(layers[place + 1]) + int(goals[edge]) for edge in edges]
+            shares = [
+                float(self._out[goal]) * (int(prices[edge]) if self._weighted else 1)
+                for edge, goal in zip(edges, there, strict=True)
+            ]
+            chosen = plain.picked(shares, chance)
+            path.append(int(labels[edges[chosen]]))
+            state = there[chosen]
+        return path

@@ -1,0 +1,123 @@
+"""Reading a lattice. Numbers are exact modulo 2 ** 64 or modulo a prime; `compiled/__init__.py` puts them together.
+
+`modulus` 0 means 2 ** 64, the wrapping of the machine. `barred[place]` are the holders struck out, as bits.
+"""
+
+import numpy as np
+
+from deerstalker.deduction.compiled.jit import Array, Graph, jit
+
+
+@jit
+def magnitude(cards: int, graph: Graph, weighted: int, barred: Array) -> Array:
+    """About how many deals follow from each state: enough to know how many digits the exact number has."""
+    layers, starts, goals, labels, prices = graph
+    out = np.zeros(layers[cards + 1])
+    out[layers[cards] :] = 1.0
+    for place in range(cards - 1, -1, -1):
+        ahead = layers[place + 1]
+        for state in range(layers[place], ahead):
+            ways = 0.0
+            for edge in range(starts[state], starts[state + 1]):
+                if not (barred[place] >> labels[edge]) & 1:
+                    more = out[ahead + goals[edge]]
+                    ways += more * prices[edge] if weighted else more
+            out[state] = ways
+    return out
+
+
+@jit
+def backward(cards: int, graph: Graph, weighted: int, barred: Array, modulus: int) -> Array:
+    """The weight of what follows from each state."""
+    layers, starts, goals, labels, prices = graph
+    out = np.zeros(layers[cards + 1], np.uint64)
+    out[layers[cards] :] = 1
+    for place in range(cards - 1, -1, -1):
+        ahead = layers[place + 1]
+        for state in range(layers[place], ahead):
+            ways = np.uint64(0)
+            for edge in range(starts[state], starts[state + 1]):
+                if not (barred[place] >> labels[edge]) & 1:
+                    more = out[ahead + goals[edge]]
+                    ways += more * np.uint64(prices[edge]) if weighted else more
+                    if modulus:
+                        ways %= modulus
+            out[state] = ways
+    return out
+
+
+@jit
+def cells(cards: int, holders: int, graph: Graph, weighted: int, barred: Array, modulus: int, out: Array) -> Array:
+    """The weight of the deals that give a card to a holder: ways in times ways out over the edges that say so."""
+    layers, starts, goals, labels, prices = graph
+    ways = np.zeros(layers[cards + 1], np.uint64)
+    ways[0] = 1
+    table = np.zeros((cards, holders), np.uint64)
+    for place in range(cards):
+        ahead = layers[place + 1]
+        row = table[place]
+        for state in range(layers[place], ahead):
+            here = ways[state]
+            for edge in range(starts[state], starts[state + 1]):
+                if (barred[place] >> labels[edge]) & 1:
+                    continue
+                step = here * np.uint64(prices[edge]) if weighted else here
+                goal = ahead + goals[edge]
+                if modulus:
+                    step %= modulus
+                    ways[goal] = (ways[goal] + step) % modulus
+                    row[labels[edge]] = (row[labels[edge]] + step * out[goal]) % modulus
+                else:
+                    ways[goal] += step
+                    row[labels[edge]] += step * out[goal]
+    return table
+
+
+@jit
+def tally(
+    cards: int, graph: Graph, weighted: int, barred: Array, modulus: int, holder: int, counted: Array, most: int
+) -> Array:
+    """The weight of the deals by how many of the counted cards the holder has."""
+    layers, starts, goals, labels, prices = graph
+    ways = np.zeros((layers[cards + 1], most + 1), np.uint64)
+    ways[0, 0] = 1
+    for place in range(cards):
+        ahead = layers[place + 1]
+        for state in range(layers[place], ahead):
+            for edge in range(starts[state], starts[state + 1]):
+                if (barred[place] >> labels[edge]) & 1:
+                    continue
+                more = 1 if counted[place] and labels[edge] == holder else 0
+                goal = ahead + goals[edge]
+                for number in range(most + 1 - more):
+                    step = ways[state, number]
+                    if weighted:
+                        step *= np.uint64(prices[edge])
+                    ways[goal, number + more] += step
+                    if modulus:
+                        ways[goal, number + more] %= modulus
+    end: Array = ways[layers[cards]]
+    return end
+
+
+@jit
+def unrank(cards: int, graph: Graph, weighted: int, barred: Array, out: Array, numbers: Array) -> Array:
+    """For each number below the total (below 2 ** 64) a deal."""
+    layers, starts, goals, labels, prices = graph
+    deals = np.zeros((numbers.shape[0], cards), np.uint8)
+    for index in range(numbers.shape[0]):
+        number = numbers[index]
+        state = 0
+        for place in range(cards):
+            for edge in range(starts[state], starts[state + 1]):
+                if (barred[place] >> labels[edge]) & 1:
+                    continue
+                goal = layers[place + 1] + goals[edge]
+                share = out[goal] * np.uint64(prices[edge]) if weighted else out[goal]
+                if number < share:
+                    number %= out[goal]
+                    deals[index, place] = labels[edge]
+                    state = goal
+                    break
+                number -= share
+    return deals

@@ -1,0 +1,149 @@
+"""Positions beyond reach: the same questions answered from thinned lattices, with error bars."""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from math import inf, ldexp, sqrt
+from typing import Any, ClassVar
+
+from deerstalker.core.game import Rng
+from deerstalker.deduction.closure import Closure, closure_of
+from deerstalker.deduction.facts import Card, Count, Deal, Holder, has_all
+from deerstalker.deduction.lattice import Sketch, TooLarge
+from deerstalker.deduction.plain import picked
+from deerstalker.deduction.position import Position
+from deerstalker.deduction.problem import BeyondReach, Budget, Problem
+from deerstalker.deduction.reduction import Impossible, reduce
+
+FINENESS = 2**53
+
+
+class Estimate:
+    """Answers from samples: every number with its standard error. What `closure` calls certain is certain.
+
+    Raises `BeyondReach` when no sample finds a deal that fits. `again` solves another problem in the same way.
+    """
+
+    exact: ClassVar[bool] = False
+
+    def __init__(self, position: Position, budget: Budget, again: Callable[[Problem], Any]) -> None:
+        self.problem = position.problem
+        self.runs = max(2, budget.runs)
+        self._position = position
+        self._again = again
+        self._sketches = _sketches(position, budget.states // self.runs, self.runs)
+        self._exponent = max(sketch.exponent for sketch in self._sketches)
+
+    @property
+    def count(self) -> float:
+        """About how many deals fit."""
+        return self._number([sketch.count for sketch in self._sketches])[0]
+
+    @property
+    def count_error(self) -> float:
+        """The standard error of `count`."""
+        return self._number([sketch.count for sketch in self._sketches])[1]
+
+    @property
+    def total(self) -> float:
+        """About the weight of all deals."""
+        return self._number([sketch.total for sketch in self._sketches])[0] * self._position.core.factor
+
+    @property
+    def total_error(self) -> float:
+        """The standard error of `total`."""
+        return self._number([sketch.total for sketch in self._sketches])[1] * self._position.core.factor
+
+    def chance(self, card: Card, holder: Holder) -> float:
+        """About how likely the holder has the card."""
+        whole, part = self._shares(card, holder)
+        return sum(part) / sum(whole)
+
+    def error(self, card: Card, holder: Holder) -> float:
+        """The standard error of that chance."""
+        whole, part = self._shares(card, holder)
+        chance = sum(part) / sum(whole)
+        squares = sum((some - chance * all_) ** 2 for some, all_ in zip(part, whole, strict=True))
+        return sqrt(squares * self.runs / (self.runs - 1)) / sum(whole)
+
+    @cached_property
+    def closure(self) -> Closure:
+        """Certain is what near conclusions settle, cell by cell if need be; possible, what some sampled deal shows."""
+        witnessed = {
+            (card, holder)
+            for card, place in self._position.place.items()
+            for holder, seat in self._position.seat.items()
+            if any(sketch.cells[place][seat] > 0 for sketch in self._sketches)
+        }
+        witnessed.update(self._position.known.items())
+        unseen = [
+            (card, holder)
+            for card in self.problem.cards
+            for holder in self.problem.holders
+            if (card, holder) not in witnessed and self._position.may(card, holder)
+        ]
+        doubtful = {cell for cell in unseen if not self._excluded(*cell)}
+        return closure_of(
+            self.problem,
+            lambda card, holder: (card, holder) in witnessed or (card, holder) in doubtful,
+            complete=not doubtful,
+        )
+
+    def sample(self, rng: Rng, number: int) -> list[Deal]:
+        """Deals that fit, each about as likely as it is."""
+        weights = self._scaled([sketch.total for sketch in self._sketches])
+        deals = []
+        for _ in range(number):
+            sketch = self._sketches[picked(weights, rng.randrange(FINENESS) / FINENESS)]
+            path = sketch.draw([rng.randrange(FINENESS) / FINENESS for _ in self._position.order])
+            deals.append(self._position.deal(path))
+        return deals
+
+    def given(self, *facts: Count) -> Any:
+        """What if these were true, too?"""
+        return self._again(self.problem.knowing(facts))
+
+    def _excluded(self, card: Card, holder: Holder) -> bool:
+        try:
+            reduce(self.problem.knowing([has_all(holder, [card])]))
+        except Impossible:
+            return True
+        return False
+
+    def _shares(self, card: Card, holder: Holder) -> tuple[list[float], list[float]]:
+        """What all deals weigh in each run, and those in which the holder has the card."""
+        whole = self._scaled([sketch.total for sketch in self._sketches])
+        place, seat = self._position.place.get(card), self._position.seat.get(holder)
+        if place is None:
+            return whole, whole if self._position.known[card] == holder else [0.0] * len(whole)
+        if seat is None:
+            return whole, [0.0] * len(whole)
+        return whole, self._scaled([sketch.cells[place][seat] for sketch in self._sketches])
+
+    def _scaled(self, values: Sequence[float]) -> list[float]:
+        """Numbers of the sketches in one unit."""
+        return [
+            ldexp(value, sketch.exponent - self._exponent) for value, sketch in zip(values, self._sketches, strict=True)
+        ]
+
+    def _number(self, values: Sequence[float]) -> tuple[float, float]:
+        """The mean over all runs (those that found nothing count 0) and its standard error."""
+        scaled = self._scaled(values)
+        mean = sum(scaled) / self.runs
+        squares = sum(value * value for value in scaled) - self.runs * mean * mean
+        error = sqrt(max(0.0, squares) / (self.runs - 1) / self.runs)
+        try:
+            return ldexp(mean, self._exponent), ldexp(error, self._exponent)
+        except OverflowError:
+            return inf, inf
+
+
+def _sketches(position: Position, states: int, runs: int) -> list[Sketch]:
+    engine = position.engine
+    try:
+        found = [engine.sketch(position.table, position.order, states, seed) for seed in range(runs)]
+    except TooLarge:
+        raise BeyondReach("One holder alone has too many kinds of hands to tell apart.") from None
+    sketches = [sketch for sketch in found if sketch is not None]
+    if not sketches:
+        raise BeyondReach("The position is too large to count, and sampling found no deal that fits.")
+    return sketches

@@ -1,0 +1,80 @@
+"""A problem laid out for an engine: its core, the order of its cards, and the way back to cards and holders."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from deerstalker.deduction import plain
+from deerstalker.deduction.facts import Card, Count, Deal, Holder
+from deerstalker.deduction.lattice import Engine, Lattice
+from deerstalker.deduction.order import tabulate
+from deerstalker.deduction.problem import Problem
+from deerstalker.deduction.reduction import Impossible, reduce
+
+
+@cache
+def best_engine() -> Engine:
+    """The compiled engine, or the plain one where numba cannot be imported."""
+    try:
+        from deerstalker.deduction import compiled
+    except ImportError:
+        return plain
+    return compiled
+
+
+class Position:
+    """What near conclusions leave of a problem, with the open cards in a good order.
+
+    A card's place is its number in that order, a holder's seat his number among those still in question. Raises
+    `Impossible` when no deal is left.
+    """
+
+    def __init__(self, problem: Problem, engine: Engine) -> None:
+        self.problem = problem
+        self.engine = engine
+        self.core = core = reduce(problem)
+        self.table = tabulate(core)
+        self.order = engine.arrange(self.table)
+        self.place = {problem.cards[core.cards[card]]: place for place, card in enumerate(self.order)}
+        self.seat = {problem.holders[holder]: seat for seat, holder in enumerate(core.holders)}
+        self.known: dict[Card, Holder] = {
+            card: holder
+            for holder, has in zip(problem.holders, core.has, strict=True)
+            for index, card in enumerate(problem.cards)
+            if has >> index & 1
+        }
+
+    def weave(self, most: int) -> Lattice:
+        """The lattice of its deals."""
+        return self.engine.weave(self.table, self.order, most)
+
+    def deal(self, path: Sequence[int]) -> Deal:
+        """The deal a path through the lattice stands for."""
+        holders, core = self.problem.holders, self.core
+        deal = dict(self.known)
+        for card, place in self.place.items():
+            deal[card] = holders[core.holders[path[place]]]
+        return deal
+
+    def may(self, card: Card, holder: Holder) -> bool:
+        """Do the near conclusions leave this possible?"""
+        may = self.core.may[self.problem.holders.index(holder)]
+        return bool(may >> self.problem.cards.index(card) & 1)
+
+    def struck(self, fact: Count) -> dict[int, int] | None:
+        """The fact as cells to strike out (by place, the seats as bits); none when it takes counting.
+
+        Raises `Impossible` when what is known already excludes it.
+        """
+        held = sum(self.known.get(card) == fact.holder for card in fact.cards)
+        seat = self.seat.get(fact.holder)
+        places = [self.place[card] for card in fact.cards if card in self.place] if seat is not None else []
+        low, high = max(0, fact.low - held), min(len(places), fact.high - held)
+        if low > high:
+            raise Impossible
+        if low == 0 and high == len(places):
+            return {}
+        if high == 0 and seat is not None:
+            return dict.fromkeys(places, 1 << seat)
+        if low == len(places) and seat is not None:
+            return dict.fromkeys(places, ~(1 << seat) & ((1 << len(self.seat)) - 1))
+        return None

@@ -1,0 +1,97 @@
+"""What is asked: the cards, where they may be, what is known; and what can go wrong with the asking."""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from deerstalker.core.errors import DeerstalkerError, Invalid
+from deerstalker.deduction.facts import Card, Count, Holder
+
+MOST_CARDS = 160
+MOST_HOLDERS = 24
+MOST_FACTS = 5_000
+MOST_CHOICES = 500
+LARGEST_CHOICE = 8
+
+
+class Choice(Struct, frozen=True):
+    """The holder chose freely which one of these cards to show, among those he had.
+
+    Who has k of them shows a given one with chance 1/k: so much weighs a deal that gives him k. Which card it was,
+    a `Count` tells.
+    """
+
+    holder: Holder
+    cards: frozenset[Card]
+
+
+class Budget(Struct, frozen=True):
+    """How large a position may grow before it is sampled instead of counted.
+
+    A state is a way the holders may stand after some of the cards; a million take about a second and 150 MB.
+    """
+
+    states: int = 3_000_000
+    runs: int = 16
+    """independent samplings, for the error bars"""
+
+
+class Problem(Struct, frozen=True):
+    """Every card is with exactly one holder. The facts are true; the choices weigh what is left."""
+
+    cards: tuple[Card, ...]
+    holders: tuple[Holder, ...]
+    facts: tuple[Count, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+    def knowing(self, facts: Iterable[Count], choices: Iterable[Choice] = ()) -> "Problem":
+        """The same problem with more known."""
+        return Problem(self.cards, self.holders, (*self.facts, *facts), (*self.choices, *choices))
+
+
+class Contradiction(DeerstalkerError):
+    """No deal fits. `facts` cannot all be true; without any one of them the others could."""
+
+    def __init__(self, facts: Sequence[Count], *, smallest: bool) -> None:
+        self.facts = tuple(facts)
+        self.smallest = smallest
+        """No fewer facts of the problem contradict each other. False: that was not proved in reasonable time."""
+        super().__init__(f"No deal fits these {len(self.facts)} facts together: {'; '.join(map(told, self.facts))}.")
+
+
+class BeyondReach(DeerstalkerError):
+    """Too large to answer within the budget, even by sampling."""
+
+
+def told(fact: Count) -> str:
+    """A fact in words, without knowing the game."""
+    cards = ", ".join(sorted(fact.cards)) if len(fact.cards) <= 6 else f"{len(fact.cards)} cards"
+    number = str(fact.low) if fact.low == fact.high else f"{fact.low} to {fact.high}"
+    return f"holder {fact.holder} has {number} of {cards}"
+
+
+def check(problem: Problem) -> None:
+    """Refuse what makes no sense or is larger than any game: raises `Invalid`."""
+    cards, holders = frozenset(problem.cards), frozenset(problem.holders)
+    _within(len(problem.cards), MOST_CARDS, "cards")
+    _within(len(problem.holders), MOST_HOLDERS, "holders")
+    _within(len(problem.facts), MOST_FACTS, "facts")
+    _within(len(problem.choices), MOST_CHOICES, "choices")
+    if len(cards) < len(problem.cards):
+        raise Invalid("A card is listed twice.")
+    if len(holders) < len(problem.holders):
+        raise Invalid("A holder is listed twice.")
+    said: list[Count | Choice] = [*problem.facts, *problem.choices]
+    for one in said:
+        if one.holder not in holders:
+            raise Invalid(f"There is no holder {one.holder} in this problem.")
+        if not one.cards <= cards:
+            raise Invalid(f"There is no card {min(one.cards - cards)!r} in this problem.")
+    for choice in problem.choices:
+        if not 1 <= len(choice.cards) <= LARGEST_CHOICE:
+            raise Invalid(f"A choice is among 1 to {LARGEST_CHOICE} cards, not {len(choice.cards)}.")
+
+
+def _within(number: int, most: int, what: str) -> None:
+    if number > most:
+        raise Invalid(f"At most {most} {what} can be reasoned about, not {number}.")
