@@ -61,17 +61,12 @@ def bench(arguments: argparse.Namespace) -> int:
 def _measure(box: Box, chess: Callable[[float], float] | None, slice_: float) -> dict[str, Any]:
     seats = min(max(4, box.players[0]), box.players[-1])
     game = box.open(seats, box.options())
-    laws.play(box, game, random.Random("warm"))
+    _playouts(box, game, "warm", slice_)  # boards fill their tables
     speeds, ratios, games = [], [], []
     for turn in range(ROUNDS):
-        steps, played, seconds = 0, 0, 0.0
-        began = time.perf_counter()
-        while seconds < slice_:
-            steps += len(laws.play(box, game, random.Random(f"{turn}/{played}")).steps)
-            played += 1
-            seconds = time.perf_counter() - began
-        speeds.append(steps / seconds)
-        games.append(played / seconds)
+        steps, played = _playouts(box, game, str(turn), slice_)
+        speeds.append(steps)
+        games.append(played)
         if chess is not None:
             ratios.append(speeds[-1] / chess(slice_))
     case = _long_case(box, game)
@@ -84,6 +79,17 @@ def _measure(box: Box, chess: Callable[[float], float] | None, slice_: float) ->
         "growth": _growth(box, game),
         "fold_600_ms": _fold_time(game, case, 600),
     }
+
+
+def _playouts(box: Box, game: AnyGame, seed: str, slice_: float) -> tuple[float, float]:
+    """Random games for so many seconds: steps and games a second."""
+    steps, played, seconds = 0, 0, 0.0
+    began = time.perf_counter()
+    while seconds < slice_:
+        steps += len(laws.play(box, game, random.Random(f"{seed}/{played}")).steps)
+        played += 1
+        seconds = time.perf_counter() - began
+    return steps / seconds, played / seconds
 
 
 def _long_case(box: Box, game: AnyGame) -> AnyCase:
