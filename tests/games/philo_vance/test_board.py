@@ -33,7 +33,9 @@ from deerstalker.games.philo_vance.household import (
     MEN,
     PACK,
     PRINTED,
+    SKETCHES,
     SUSPECTS,
+    TITLES,
     WOMEN,
     fair,
     fresh_lists,
@@ -136,6 +138,7 @@ def test_4_the_clues() -> None:
         "general": 10,
     }
     assert (len(MEN), len(WOMEN)) == (5, 5)
+    assert set(SKETCHES) == set(TITLES) == set(SUSPECTS)
     assert set(EVIDENCE["cigar-butt"].fits) <= set(MEN)
     assert set(EVIDENCE["lace-handkerchief"].fits) <= set(WOMEN)
 
