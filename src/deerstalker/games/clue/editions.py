@@ -80,8 +80,8 @@ class Paragraphs(Struct, frozen=True):
     snooping: str = ""
 
 
-class Edition(Struct, frozen=True, dict=True):
-    """One box: its cards, its board, and the small values in which its rules differ."""
+class Edition(Struct, frozen=True, dict=True, eq=False):
+    """One box: its cards, its board, and the small values in which its rules differ. Each is itself alone."""
 
     name: str
     suspects: dict[Card, str]

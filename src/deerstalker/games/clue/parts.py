@@ -1,7 +1,7 @@
 """What is made once for an edition, its options and a number of seats, and looked up ever after."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 
 from deerstalker.core import Seat, clockwise
@@ -106,3 +106,9 @@ class Parts:
     def throws(self) -> tuple[Throw, ...]:
         """Letting the dice fall in each of these ways."""
         return tuple(Throw(dice) for dice in product(range(1, 7), repeat=self.edition.dice))
+
+
+@lru_cache(maxsize=1 << 7)
+def parts_of(seats: int, options: Options, edition: Edition) -> Parts:
+    """The parts for this table; tables that play alike share them."""
+    return Parts(seats, options, edition)

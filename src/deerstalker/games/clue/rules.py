@@ -5,14 +5,15 @@ Where a paragraph is cited from both books, both editions play it; where from on
 
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cached_property
 from typing import TypeVar
 
 from deerstalker.core import NATURE, Illegal, Rng, Seat, Secret, secret
 from deerstalker.games.clue import walking
 from deerstalker.games.clue.editions import CLASSIC, Edition, Options
 from deerstalker.games.clue.ledger import after
-from deerstalker.games.clue.parts import Parts
+from deerstalker.games.clue.offers import NATURES_OWN, leg_before, moves, offers, passage_from
+from deerstalker.games.clue.parts import Parts, parts_of
 from deerstalker.games.clue.plan import Place
 from deerstalker.games.clue.terms import (
     ASIDE,
@@ -68,11 +69,6 @@ from deerstalker.games.clue.terms import (
 )
 
 Play = Generator[ClueEvent, ClueState, None]
-
-NATURES_OWN = (Dealing, Opening, Throwing, Drawing)
-"""When nature is waited for."""
-
-NOBODYS_TURN = (Dealing, Opening, Throwing, Drawing, Over)
 
 ONES_TURN = (Starting, Moving, Spying, Arriving, Concluding)
 """When a seat may also accuse: Clue §39, Master Detective §41."""
@@ -172,28 +168,7 @@ class Clue:
 
     def legal(self, s: ClueState, seat: Seat) -> Sequence[ClueAction]:
         """What the seat may do. Accusations come last; on turn they are always possible (Clue §39)."""
-        phase = s.phase
-        if seat == NATURE:
-            return self._outcomes(s)
-        if isinstance(phase, NOBODYS_TURN) or phase.seat != seat:
-            return ()
-        match phase:
-            case Answering(_, _, theory):
-                shows = tuple(self._parts.show[card] for card in s.hands[seat].open() if card in theory)
-                return shows or _PASS  # asked also when there is no choice: Clue §36, Master Detective §39
-            case Starting():
-                room = self.place_of(s, seat) if seat in s.called else ""
-                return _beginnings(self._parts, self._passage_from(s, seat) is not None, room)
-            case Moving():
-                return self._moves(s, phase) + self._parts.accusations
-            case Arriving(_, entered, spyglass):
-                return _arrivals(self._parts, self.place_of(s, seat) if entered else "", seat if spyglass else NATURE)
-            case Concluding():
-                return _END + self._parts.accusations
-            case Spying():
-                return self._parts.snoops[seat] + self._parts.accusations
-            case Choosing():
-                return tuple(Choose(suspect) for suspect in self.edition.suspects if suspect not in s.suspects)
+        return offers(self._parts, s, seat)
 
     def accepts(self, s: ClueState, seat: Seat, a: ClueAction) -> bool:
         """What is listed, and moves along a way of one's own: whatever the rules do not refuse."""
@@ -265,12 +240,12 @@ class Clue:
 
     def walk_on(self, s: ClueState) -> Play:
         """Where no step is possible the token stays: Clue §19, Master Detective §16."""
-        if isinstance(s.phase, Moving) and not self._moves(s, s.phase):
+        if isinstance(s.phase, Moving) and not moves(self._parts, s, s.phase):
             yield Stayed(s.phase.seat)
 
     def walk(self, s: ClueState, seat: Seat, a: Move) -> Play:
         """The whole throw, or into a room: Clue §18, §20, Master Detective §16, §17."""
-        leg = self._leg(s, self._in(s, seat, Moving))
+        leg = leg_before(self._parts, s, self._in(s, seat, Moving))
         if a.along:
             fits = a.along[-1] == a.to and walking.may_follow(leg, a.along) and walking.may_end(leg, a.along)
         else:
@@ -282,23 +257,17 @@ class Clue:
     def use_passage(self, s: ClueState, seat: Seat) -> Play:
         """Instead of the dice: Clue §24, Master Detective §19. After the throw it is too late (Clue §25)."""
         self._in(s, seat, Starting)
-        to = self._passage_from(s, seat)
+        to = passage_from(self._parts, s, seat)
         if to is None:
             raise Illegal("There is no secret passage open to you here.", self.edition.book.passage)
         yield TookPassage(seat, to)
-
-    def _passage_from(self, s: ClueState, seat: Seat) -> Place | None:
-        """The far end, unless it is a single space and taken: Master Detective §21."""
-        board = self._parts.board
-        to = board.passages.get(self.place_of(s, seat))
-        return None if to is None or board.occupied(s.tokens) & board.bit[to] else to
 
     # -- snooping: Master Detective §27 to §31 -------------------------------------------------------
 
     def halt(self, s: ClueState, seat: Seat, a: Halt) -> Play:
         """Stop on a spyglass in mid-move: Master Detective §28."""
         phase = self._in(s, seat, Moving)
-        leg = self._leg(s, phase)
+        leg = leg_before(self._parts, s, phase)
         fits = bool(leg.board.bit.get(a.at, 0) & walking.halts(leg)) and self._parts.may_snoop(snooped=phase.snooped)
         if fits and a.along:
             fits = a.along[-1] == a.at and len(a.along) < phase.count and walking.may_follow(leg, a.along)
@@ -428,23 +397,6 @@ class Clue:
             return Illegal("The case is closed.", self.edition.book.end)
         return Illegal("That cannot be done now.", self.edition.book.turn)
 
-    def _leg(self, s: ClueState, phase: Moving) -> walking.Leg:
-        """The walk before this seat."""
-        return _leg(self._parts, s.tokens, self.place_of(s, phase.seat), phase.count, phase.walked)
-
-    def _moves(self, s: ClueState, phase: Moving) -> tuple[ClueAction, ...]:
-        return _ways(self._parts, self._leg(s, phase), self._parts.may_snoop(snooped=phase.snooped))
-
-    def _outcomes(self, s: ClueState) -> tuple[ClueAction, ...]:
-        """What nature can do, but for the deal."""
-        match s.phase:
-            case Throwing() | Opening():
-                return self._parts.throws
-            case Drawing(_, victim):
-                return tuple(map(Draw, range(self._parts.sizes[victim])))
-            case _:
-                return ()
-
     def _shuffle(self, rng: Rng) -> Deal:
         rest: list[Card] = []
         top: list[Card] = []
@@ -463,46 +415,12 @@ class Clue:
 
     @cached_property
     def _parts(self) -> Parts:
-        return Parts(self.seats, self.options, self.edition)
+        return parts_of(self.seats, self.options, self.edition)
 
 
 _NATURE = frozenset((NATURE,))
 _NONE: frozenset[Seat] = frozenset()
 _ONE = tuple(frozenset((seat,)) for seat in range(10))
-_ROLL: tuple[ClueAction, ...] = (Roll(),)
-_PASSAGE: tuple[ClueAction, ...] = (UsePassage(),)
-_PASS: tuple[ClueAction, ...] = (Pass(),)
-_END: tuple[ClueAction, ...] = (EndTurn(),)
-
-
-@cache
-def _beginnings(parts: Parts, passage: bool, room: Place) -> tuple[ClueAction, ...]:
-    """How a turn may begin; with a suggestion in the room one was called to, if any."""
-    return _ROLL + _PASSAGE * passage + parts.suggestions.get(room, ()) + parts.accusations
-
-
-@cache
-def _arrivals(parts: Parts, room: Place, snooper: Seat) -> tuple[ClueAction, ...]:
-    """What may follow a move: into a room, if any; onto a spyglass, if there is a snooper."""
-    must = room and parts.options.compulsory  # Clue §34, Master Detective §37
-    snoops = () if snooper == NATURE else parts.snoops[snooper]
-    return parts.suggestions.get(room, ()) + snoops + (() if must else _END) + parts.accusations
-
-
-@lru_cache(maxsize=1 << 8)  # asked for two or three times in a row, then never again
-def _leg(parts: Parts, tokens: tuple[Place, ...], here: Place, count: int, walked: tuple[Place, ...]) -> walking.Leg:
-    """The walk from here. Tokens bar the way (Clue §17) or are jumped (Master Detective §13)."""
-    board = parts.board
-    occupied = board.occupied(tokens) & ~board.bit[here]
-    return walking.leg(board, here, count, occupied, board.mask(walked), jumping=parts.edition.jumping)
-
-
-@lru_cache(maxsize=1 << 12)
-def _ways(parts: Parts, leg: walking.Leg, may_snoop: bool) -> tuple[ClueAction, ...]:
-    """Every end of the walk, and every spyglass to stop on."""
-    pick = leg.board.pick
-    ends = tuple(pick(parts.moves, walking.destinations(leg)))
-    return ends + tuple(pick(parts.halts, walking.halts(leg))) if may_snoop and leg.board.snoops else ends
 
 
 def _strangers(hand: Iterable[Card], theory: Theory) -> bool:
