@@ -43,13 +43,14 @@ def scene(title: str, board: RenderableType, sheet: Page | None, console: Consol
     desk = Panel(board, title=title, border_style=ACCENT, box=box.ROUNDED, expand=False)
     if sheet is None:
         return desk
-    notes = page(sheet, compact=len(sheet.heads) > 6)
-    room = console.measure(desk).maximum + GAP + console.measure(notes).maximum
-    if room > console.width:
-        return Group(desk, notes)
-    both = Table.grid(padding=(0, GAP, 0, 0))
-    both.add_row(desk, notes)
-    return both
+    width = console.measure(desk).maximum + GAP
+    for compact in (False, True):  # written smaller before it goes under the board
+        notes = page(sheet, compact=compact)
+        if width + console.measure(notes).maximum <= console.width:
+            both = Table.grid(padding=(0, GAP, 0, 0))
+            both.add_row(desk, notes)
+            return both
+    return Group(desk, page(sheet, compact=len(sheet.heads) > 6))
 
 
 def diary(lines: Sequence[str]) -> Text:
