@@ -42,7 +42,7 @@ class _Counter(NamedTuple):
 
 
 def automaton(table: Table, order: Sequence[int], holder: int, most: int) -> Automaton:
-    """The smallest automaton of this holder; raises `Impossible`, or `TooLarge` beyond `most` nodes on the way."""
+    """The smallest automaton of this holder; raises `Impossible`, or `TooLarge` beyond `most` readings of a counter."""
     counters = _counters(table, order, holder)
     if any(counter.left[0] < counter.low for counter in counters):
         raise Impossible
@@ -81,7 +81,7 @@ def _unfolded(counters: Sequence[_Counter], allowed: Sequence[int], most: int) -
             )
         layers.append(nodes)
         current = following
-        most -= len(nodes)
+        most -= len(following) * (1 + len(counters))
         if most < 0:
             raise TooLarge
     return layers

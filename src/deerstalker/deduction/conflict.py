@@ -3,16 +3,16 @@
 from collections.abc import Iterable, Sequence
 from itertools import compress
 
-from deerstalker.deduction.facts import Count
+from deerstalker.deduction.facts import Count, Deal
 from deerstalker.deduction.lattice import Engine, TooLarge, View
 from deerstalker.deduction.position import Position
 from deerstalker.deduction.problem import Contradiction, Problem
 from deerstalker.deduction.reduction import Impossible
 
-MOST_STATES = 200_000
-"""A set of facts that takes more is not looked into: it is taken to be possible."""
+PART = 100
+"""A set of facts may take this part of the engine's reach; if it takes more, sampling may still find a deal."""
 MOST_CHECKS = 300
-"""How many sets may be looked into to prove that no smaller one contradicts itself."""
+"""How many sets are looked into to find a contradiction that needs all its facts, and again for the smallest."""
 
 Some = frozenset[int]
 """Some of the facts, by number."""
@@ -54,16 +54,30 @@ class _Witnesses:
         self.checks += 1
         facts = tuple(self.facts[one] for one in sorted(wanted))
         try:
-            position = Position(Problem(self._problem.cards, self._problem.holders, facts), self._engine)
-            lattice = position.weave(MOST_STATES)
+            deal = self._deal(Position(Problem(self._problem.cards, self._problem.holders, facts), self._engine))
         except Impossible:
             return None
-        except TooLarge:
-            raise _GaveUp from None
-        deal = position.deal(lattice.unrank(View(False, (0,) * len(position.order)), [0])[0])
         truth = frozenset(compress(range(len(self.facts)), (fact.holds(deal) for fact in self.facts)))
         self._truths.append(truth)
         return truth
+
+    def _deal(self, position: Position) -> Deal:
+        """Some deal of this position."""
+        steps = self._engine.REACH // PART
+        try:
+            lattice = position.weave(steps)
+            return position.deal(lattice.unrank(View(False, (0,) * len(position.order)), [0])[0])
+        except TooLarge:
+            return self._sampled(position, steps)
+
+    def _sampled(self, position: Position, steps: int) -> Deal:
+        try:
+            sketches = self._engine.sketches(position.table, position.order, steps, 1)
+        except TooLarge:
+            raise _GaveUp from None
+        if not sketches:
+            raise _GaveUp
+        return position.deal(sketches[0].draw([0.5] * len(position.order)))
 
     def contradict(self, some: Iterable[int]) -> bool:
         """Is it certain that these cannot all be true?"""
@@ -77,7 +91,11 @@ def _irreducible(witnesses: _Witnesses, facts: Sequence[int]) -> Some:
     """Facts that contradict each other, each of them needed: always the one that tips the scale, and what is before."""
     needed: list[int] = []
     rest = list(facts)
+    if not witnesses.contradict(rest):
+        return frozenset(rest)  # only with more effort than can be repeated
     while not witnesses.contradict(needed):
+        if witnesses.checks > MOST_CHECKS:
+            return frozenset([*needed, *rest])
         low, high = 0, len(rest)  # with the first `high` of the rest it is contradictory
         while low + 1 < high:
             middle = (low + high) // 2
@@ -85,8 +103,6 @@ def _irreducible(witnesses: _Witnesses, facts: Sequence[int]) -> Some:
                 high = middle
             else:
                 low = middle
-        if not high:
-            break  # only the proof of the whole was within reach
         needed.append(rest[high - 1])
         rest = rest[: high - 1]
     return frozenset(needed)

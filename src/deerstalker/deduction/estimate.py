@@ -15,6 +15,8 @@ from deerstalker.deduction.problem import BeyondReach, Budget, Problem
 from deerstalker.deduction.reduction import Impossible, reduce
 
 FINENESS = 2**53
+PROBES = 200
+"""Cells that no sample shows are looked into one by one, up to so many."""
 
 
 class Estimate:
@@ -30,7 +32,7 @@ class Estimate:
         self.runs = max(2, budget.runs)
         self._position = position
         self._again = again
-        self._sketches = _sketches(position, budget.states // self.runs, self.runs)
+        self._sketches = _sketches(position, (budget.steps or position.engine.REACH) // self.runs, self.runs)
         self._exponent = max(sketch.exponent for sketch in self._sketches)
 
     @property
@@ -59,11 +61,15 @@ class Estimate:
         return sum(part) / sum(whole)
 
     def error(self, card: Card, holder: Holder) -> float:
-        """The standard error of that chance."""
+        """The standard error of that chance: how far the runs differ, and no less than as many deals would leave open."""
+        if card not in self._position.place or holder not in self._position.seat:
+            return 0.0
         whole, part = self._shares(card, holder)
         chance = sum(part) / sum(whole)
         squares = sum((some - chance * all_) ** 2 for some, all_ in zip(part, whole, strict=True))
-        return sqrt(squares * self.runs / (self.runs - 1)) / sum(whole)
+        deals = sum(sketch.width for sketch in self._sketches)
+        cautious = (chance * deals + 1) / (deals + 2)
+        return max(sqrt(squares * self.runs / (self.runs - 1)) / sum(whole), sqrt(cautious * (1 - cautious) / deals))
 
     @cached_property
     def closure(self) -> Closure:
@@ -81,7 +87,7 @@ class Estimate:
             for holder in self.problem.holders
             if (card, holder) not in witnessed and self._position.may(card, holder)
         ]
-        doubtful = {cell for cell in unseen if not self._excluded(*cell)}
+        doubtful = {cell for cell in unseen[:PROBES] if not self._excluded(*cell)} | set(unseen[PROBES:])
         return closure_of(
             self.problem,
             lambda card, holder: (card, holder) in witnessed or (card, holder) in doubtful,
@@ -137,13 +143,11 @@ class Estimate:
             return inf, inf
 
 
-def _sketches(position: Position, states: int, runs: int) -> list[Sketch]:
-    engine = position.engine
+def _sketches(position: Position, steps: int, runs: int) -> Sequence[Sketch]:
     try:
-        found = [engine.sketch(position.table, position.order, states, seed) for seed in range(runs)]
+        sketches = position.engine.sketches(position.table, position.order, steps, runs)
     except TooLarge:
         raise BeyondReach("One holder alone has too many kinds of hands to tell apart.") from None
-    sketches = [sketch for sketch in found if sketch is not None]
     if not sketches:
         raise BeyondReach("The position is too large to count, and sampling found no deal that fits.")
     return sketches

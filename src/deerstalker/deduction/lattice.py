@@ -57,6 +57,10 @@ class Sketch(Protocol):
     """
 
     @property
+    def width(self) -> int:
+        """How many states a layer keeps."""
+
+    @property
     def exponent(self) -> int: ...
 
     @property
@@ -76,11 +80,18 @@ class Sketch(Protocol):
 class Engine(Protocol):
     """Plain Python or compiled: the same lattices."""
 
-    def arrange(self, table: Table) -> list[int]:
-        """A good order of the cards."""
+    @property
+    def REACH(self) -> int:  # noqa: N802
+        """The steps it takes in a second or two."""
+
+    def arrange(self, table: Table, effort: int) -> list[int]:
+        """A good order of the cards, the better the more effort."""
 
     def weave(self, table: Table, order: Sequence[int], most: int) -> Lattice:
-        """The lattice. Raises `Impossible` when no deal is left, `TooLarge` beyond `most` states."""
+        """The lattice. Raises `Impossible` when no deal is left, `TooLarge` beyond `most` steps."""
 
-    def sketch(self, table: Table, order: Sequence[int], most: int, seed: int) -> Sketch | None:
-        """A lattice thinned to `most` states; none if it lost every deal."""
+    def sketches(self, table: Table, order: Sequence[int], most: int, runs: int) -> Sequence[Sketch]:
+        """Several lattices thinned to about `most` steps each, without those that lost every deal.
+
+        Raises `TooLarge` when one holder alone is.
+        """

@@ -89,23 +89,22 @@ def _widths(size: int, low: int, high: int) -> tuple[float, ...]:
     return tuple(widths)
 
 
-def arrange(table: Table, greedy: GREEDY, climb: CLIMB, vector: Callable[[Any], Any]) -> tuple[list[int], float]:
-    """A good order of the cards, and its cost. `vector` makes the sequences these two functions work on."""
+def arrange(
+    table: Table, effort: int, most: int, greedy: GREEDY, climb: CLIMB, vector: Callable[[Any], Any]
+) -> list[int]:
+    """A good order of the cards, the better the more effort, within `most` looks at a row.
+
+    `vector` makes the sequences the two functions work on.
+    """
     cards, rows = table.cards, len(table.low)
+    rounds = min(effort * cards, most // (1 + cards * rows))
     member, widths = vector(table.member), vector(table.widths)
     taken, trial = vector([0] * rows), vector([0] * cards)
-    best: tuple[float, list[int]] = (float("inf"), [])
-    for start in (0, 1):
-        order = vector(list(range(cards)))
-        if start:
-            greedy(cards, rows, member, widths, order, taken)
-        cost = climb(cards, rows, member, widths, order, taken, trial, 10 * cards)
-        for limit, rounds in ((1e5, 100), (1e7, 1000)):
-            if cost > limit:
-                cost = climb(cards, rows, member, widths, order, taken, trial, rounds * cards)
-        if cost < best[0]:
-            best = cost, [int(card) for card in order]
-    return best[1], best[0]
+    natural, eager = vector(list(range(cards))), vector(list(range(cards)))
+    if cards * cards * rows <= most:
+        greedy(cards, rows, member, widths, eager, taken)
+    costs = [climb(cards, rows, member, widths, order, taken, trial, rounds) for order in (natural, eager)]
+    return [int(card) for card in (natural if costs[0] <= costs[1] else eager)]
 
 
 def greedy(cards: int, rows: int, member: Any, widths: Any, order: Any, taken: Any) -> None:

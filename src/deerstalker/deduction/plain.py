@@ -27,28 +27,32 @@ Layer = list[list[Edge]]
 State = tuple[int, ...]
 
 
-def arrange(table: Table) -> list[int]:
+REACH = 400_000
+"""steps in a second or two"""
+
+
+def arrange(table: Table, effort: int) -> list[int]:
     """A good order of the cards."""
-    return ordering.arrange(table, ordering.greedy, ordering.climb, list)[0]
+    return ordering.arrange(table, effort, 10 * REACH, ordering.greedy, ordering.climb, list)
 
 
 def weave(table: Table, order: Sequence[int], most: int) -> "PlainLattice":
-    """The lattice; raises `Impossible`, or `TooLarge` beyond `most` states."""
+    """The lattice; raises `Impossible`, or `TooLarge` beyond `most` steps."""
     readers = [automaton(table, order, holder, most) for holder in range(table.holders)]
     layers: list[Layer] = []
     current: dict[State, int] = {(0,) * table.holders: 0}
-    number = 1
+    number = 0
     for place in range(table.cards):
         following: dict[State, int] = {}
         layer = []
         for state in current:
             layer.append(_edges(readers, place, state, following))
-            if number + len(following) > most:
+            number += len(layer[-1])
+            if number > most:
                 raise TooLarge
         if not following:
             raise Impossible
         layers.append(layer)
-        number += len(following)
         current = following
     return PlainLattice(layers, table.holders)
 
@@ -183,10 +187,19 @@ class PlainLattice:
                     yield source, edge, edge.weight if view.weighted else 1
 
 
-def sketch(table: Table, order: Sequence[int], most: int, seed: int) -> "PlainSketch | None":
-    """A lattice thinned to `most` states; none if it lost every deal."""
-    readers = [automaton(table, order, holder, most) for holder in range(table.holders)]
-    width = max(1, most // max(1, table.cards))
+NARROWEST = 64
+"""states a layer, however small the budget"""
+
+
+def sketches(table: Table, order: Sequence[int], most: int, runs: int) -> "list[PlainSketch]":
+    """Lattices thinned to about `most` steps each, without those that lost every deal."""
+    readers = [automaton(table, order, holder, REACH) for holder in range(table.holders)]
+    width = max(NARROWEST, most // (table.cards * table.holders))
+    found = [_sketch(table, readers, width, seed) for seed in range(runs)]
+    return [sketch for sketch in found if sketch is not None]
+
+
+def _sketch(table: Table, readers: Sequence[Automaton], width: int, seed: int) -> "PlainSketch | None":
     dice = _Dice(seed)
     layers: list[Layer] = []
     boosts = [[1.0]]
@@ -224,7 +237,7 @@ def sketch(table: Table, order: Sequence[int], most: int, seed: int) -> "PlainSk
         ways.append(arriving)
         powers.append(powers[-1] + power)
         current = {state: index for index, state in enumerate(states)}
-    return PlainSketch(layers, boosts, ways, powers, table.holders)
+    return PlainSketch(layers, boosts, ways, powers, table.holders, width)
 
 
 class _Dice:
@@ -279,8 +292,15 @@ class PlainSketch:
     """A thinned lattice: a state that was kept with chance p counts 1/p times."""
 
     def __init__(
-        self, layers: list[Layer], boosts: list[list[float]], ways: list[list[float]], powers: list[int], holders: int
+        self,
+        layers: list[Layer],
+        boosts: list[list[float]],
+        ways: list[list[float]],
+        powers: list[int],
+        holders: int,
+        width: int,
     ) -> None:
+        self.width = width
         self.layers = layers
         self.boosts = boosts
         self._out, out_powers = self._outlook(weighted=True)

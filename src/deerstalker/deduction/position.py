@@ -1,14 +1,18 @@
 """A problem laid out for an engine: its core, the order of its cards, and the way back to cards and holders."""
 
+import sys
 from collections.abc import Sequence
 from functools import cache
 
 from deerstalker.deduction import plain
 from deerstalker.deduction.facts import Card, Count, Deal, Holder
-from deerstalker.deduction.lattice import Engine, Lattice
+from deerstalker.deduction.lattice import Engine, Lattice, TooLarge
 from deerstalker.deduction.order import tabulate
 from deerstalker.deduction.problem import Problem
 from deerstalker.deduction.reduction import Impossible, reduce
+
+EFFORTS = (10, 60_000), (60, 1_000_000), (600, sys.maxsize)
+"""How hard to look for a good order, and up to how many steps that is enough."""
 
 
 @cache
@@ -33,19 +37,31 @@ class Position:
         self.engine = engine
         self.core = core = reduce(problem)
         self.table = tabulate(core)
-        self.order = engine.arrange(self.table)
-        self.place = {problem.cards[core.cards[card]]: place for place, card in enumerate(self.order)}
+        self.order: list[int] = []
+        self.place: dict[Card, int] = {}
         self.seat = {problem.holders[holder]: seat for seat, holder in enumerate(core.holders)}
         self.known: dict[Card, Holder] = {
             card: holder
             for holder, has in zip(problem.holders, core.has, strict=True)
+            if has
             for index, card in enumerate(problem.cards)
             if has >> index & 1
         }
 
     def weave(self, most: int) -> Lattice:
-        """The lattice of its deals."""
-        return self.engine.weave(self.table, self.order, most)
+        """The lattice of its deals; a better order of cards is looked for only where a quick one does not do.
+
+        Raises `Impossible`, or `TooLarge` when it outgrows `most` steps.
+        """
+        for effort, enough in EFFORTS:
+            self.order = self.engine.arrange(self.table, effort)
+            self.place = {self.problem.cards[self.core.cards[card]]: place for place, card in enumerate(self.order)}
+            try:
+                return self.engine.weave(self.table, self.order, min(most, enough))
+            except TooLarge:
+                if most <= enough:
+                    break
+        raise TooLarge
 
     def deal(self, path: Sequence[int]) -> Deal:
         """The deal a path through the lattice stands for."""

@@ -7,10 +7,10 @@ from msgspec import Struct
 from deerstalker.core.errors import DeerstalkerError, Invalid
 from deerstalker.deduction.facts import Card, Count, Holder
 
-MOST_CARDS = 160
-MOST_HOLDERS = 24
-MOST_FACTS = 5_000
-MOST_CHOICES = 500
+MOST_CARDS = 128
+MOST_HOLDERS = 16
+MOST_FACTS = 2_000
+MOST_CHOICES = 200
 LARGEST_CHOICE = 8
 
 
@@ -26,12 +26,11 @@ class Choice(Struct, frozen=True):
 
 
 class Budget(Struct, frozen=True):
-    """How large a position may grow before it is sampled instead of counted.
+    """How large a position may grow before it is sampled instead of counted."""
 
-    A state is a way the holders may stand after some of the cards; a million take about a second and 150 MB.
-    """
-
-    states: int = 3_000_000
+    steps: int | None = None
+    """Steps of the lattice: a card given to a holder, in one of the ways the others may stand. Ten million take about
+    a second and 200 MB. Left out: what the engine can do in a second or two."""
     runs: int = 16
     """independent samplings, for the error bars"""
 

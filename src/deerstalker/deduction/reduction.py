@@ -10,6 +10,9 @@ from typing import NamedTuple
 
 from deerstalker.deduction.problem import Choice, Problem
 
+MOST_NESTED = 100
+"""With more facts than this about one holder, they are not compared pair by pair; the engines do without."""
+
 
 class Impossible(Exception):
     """No deal is left."""
@@ -49,19 +52,20 @@ class Core(NamedTuple):
     """what the choices weigh whatever is still open"""
 
 
-def rows_of(problem: Problem) -> list[Row]:
-    """The facts, and that whoever chose had something to choose from."""
+def rows_of(problem: Problem) -> list[tuple[int, int, int, int]]:
+    """The facts, and that whoever chose had something to choose from; as in `Row`."""
     bit = {card: 1 << index for index, card in enumerate(problem.cards)}
     seat = {holder: index for index, holder in enumerate(problem.holders)}
     masks: dict[frozenset[str], int] = {}
     rows = []
     for fact in problem.facts:
-        mask = masks.get(fact.cards)
+        cards = fact.cards
+        mask = masks.get(cards)
         if mask is None:
-            mask = masks[fact.cards] = sum(map(bit.__getitem__, fact.cards))
-        rows.append(Row(seat[fact.holder], mask, fact.low, fact.high))
+            mask = masks[cards] = sum([bit[card] for card in cards])
+        rows.append((seat[fact.holder], mask, fact.low, fact.high))
     rows.extend(
-        Row(seat[choice.holder], sum(map(bit.__getitem__, choice.cards)), 1, len(choice.cards))
+        (seat[choice.holder], sum([bit[card] for card in choice.cards]), 1, len(choice.cards))
         for choice in problem.choices
     )
     return rows
@@ -78,13 +82,13 @@ def reduce(problem: Problem) -> Core:
     cards = tuple(card for card in range(len(problem.cards)) if not settled >> card & 1)
     holders = tuple(holder for holder, mine in enumerate(may) if mine & ~settled)
     scales, factor = _scales(problem, may, has)
-    return Core(cards, holders, tuple(may), tuple(has), tuple(reduction.rows), scales, factor)
+    return Core(cards, holders, tuple(may), tuple(has), tuple(map(Row._make, reduction.rows)), scales, factor)
 
 
 class Reduction:
     """Facts and who may still have what, tightened against each other until nothing moves."""
 
-    def __init__(self, cards: int, holders: int, rows: Iterable[Row]) -> None:
+    def __init__(self, cards: int, holders: int, rows: Iterable[tuple[int, int, int, int]]) -> None:
         self.full = (1 << cards) - 1
         self.may = [self.full] * holders
         self.has = [0] * holders
@@ -120,29 +124,36 @@ class Reduction:
         news = False
         for holder, cards, low, high in self.rows:
             known = cards & has[holder]
-            cards = cards & may[holder] & ~known
-            number, size = known.bit_count(), cards.bit_count()
-            low = low - number if low > number else 0
-            high = min(high - number, size)
+            cards &= may[holder]
+            if known:
+                number = known.bit_count()
+                cards ^= known
+                low -= number
+                high -= number
+            size = cards.bit_count()
+            if low < 0:
+                low = 0
+            if high > size:
+                high = size
             if low > high:
                 raise Impossible
-            if low == 0 and high == size:
-                continue
             if high == 0:
-                may[holder] &= ~cards
-                news = True
+                if size:
+                    may[holder] &= ~cards
+                    news = True
             elif low == size:
                 for other in range(len(may)):
                     if other != holder:
                         may[other] &= ~cards
                 news = True
-            elif (holder, cards) in kept:
-                least, most = kept[holder, cards]
-                kept[holder, cards] = max(low, least), min(high, most)
-                news = True
-            else:
-                kept[holder, cards] = low, high
-        self.rows = [Row(*key, *bounds) for key, bounds in kept.items()]
+            elif low > 0 or high < size:
+                key = holder, cards
+                if key in kept:
+                    least, most = kept[key]
+                    low, high = max(low, least), min(high, most)
+                    news = True
+                kept[key] = low, high
+        self.rows = [(holder, cards, low, high) for (holder, cards), (low, high) in kept.items()]
         return news
 
     def _nest(self) -> bool:
@@ -152,13 +163,15 @@ class Reduction:
             groups.setdefault(holder, []).append([cards, low, high])
         news = False
         for group in groups.values():
+            if len(group) > MOST_NESTED:
+                continue
             group.sort(key=lambda row: row[0].bit_count())
             for index, outer in enumerate(group):
                 for inner in group[:index]:
                     if not inner[0] & ~outer[0] and inner[0] != outer[0]:
                         news |= _tighten(inner, outer)
         if news:
-            self.rows = [Row(holder, *row) for holder, group in groups.items() for row in group]
+            self.rows = [(holder, row[0], row[1], row[2]) for holder, group in groups.items() for row in group]
         return news
 
 

@@ -35,9 +35,10 @@ def solve(problem: Problem, budget: Budget | None = None, engine: Engine | None 
     check(problem)
     budget = budget or Budget()
     engine = engine or best_engine()
+    steps = budget.steps or engine.REACH
     try:
         position = Position(problem, engine)
-        lattice = position.weave(budget.states)
+        lattice = position.weave(steps)
     except Impossible:
         raise contradiction(problem, engine) from None
     except TooLarge:

@@ -23,6 +23,8 @@ from deerstalker.deduction.lattice import Lattice, Measure, Sketch, TooLarge, Vi
 from deerstalker.deduction.order import Table
 from deerstalker.deduction.reduction import Impossible
 
+REACH = 20_000_000
+"""steps in a second or two"""
 HEAVIEST = 2**31
 """A step may not weigh more in machine numbers; what does is left to the plain engine."""
 
@@ -48,16 +50,16 @@ def prepare() -> None:
             announce("Compiling the deduction engine: once after installation, for about half a minute.")
 
 
-def arrange(table: Table) -> list[int]:
+def arrange(table: Table, effort: int) -> list[int]:
     """A good order of the cards."""
     prepare()
-    return ordering.arrange(table, _greedy, _climb, _vector)[0]
+    return ordering.arrange(table, effort, 10 * REACH, _greedy, _climb, _vector)
 
 
 def weave(table: Table, order: Sequence[int], most: int) -> Lattice:
-    """The lattice; raises `Impossible`, or `TooLarge` beyond `most` states."""
+    """The lattice; raises `Impossible`, or `TooLarge` beyond `most` steps."""
     if _too_heavy(table, order):
-        return plain.weave(table, order, most)
+        return plain.weave(table, order, min(most, plain.REACH))
     prepare()
     weighted = any(table.weights)
     status, graph = weaving.weave(table.cards, _automata(table, order, most), weighted, most)
@@ -65,18 +67,21 @@ def weave(table: Table, order: Sequence[int], most: int) -> Lattice:
     return CompiledLattice(table, graph, weighted=weighted)
 
 
-def sketch(table: Table, order: Sequence[int], most: int, seed: int) -> Sketch | None:
-    """A lattice thinned to `most` states; none if it lost every deal."""
+def sketches(table: Table, order: Sequence[int], most: int, runs: int) -> Sequence[Sketch]:
+    """Lattices thinned to about `most` steps each, without those that lost every deal."""
     if _too_heavy(table, order):
-        return plain.sketch(table, order, most, seed)
+        return plain.sketches(table, order, min(most, plain.REACH // runs), runs)
     prepare()
     weighted = any(table.weights)
-    width = max(1, most // max(1, table.cards))
-    status, graph, *rest = sketching.thin(table.cards, _automata(table, order, most), weighted, width, seed)
-    if status == IMPOSSIBLE:
-        return None
-    _judge(status)
-    return CompiledSketch(table, graph, *rest, weighted=weighted)
+    width = max(plain.NARROWEST, most // (table.cards * table.holders))
+    machines = _automata(table, order, REACH)
+    found = []
+    for seed in range(runs):
+        status, graph, *rest = sketching.thin(table.cards, machines, weighted, width, seed)
+        if status != IMPOSSIBLE:
+            _judge(status)
+            found.append(CompiledSketch(table, graph, *rest, weighted=weighted, width=width))
+    return found
 
 
 def _automata(table: Table, order: Sequence[int], most: int) -> Machines:
@@ -262,8 +267,9 @@ class CompiledSketch:
     """A thinned lattice."""
 
     def __init__(
-        self, table: Table, graph: Graph, boosts: Array, ways_in: Array, powers_in: Array, *, weighted: bool
+        self, table: Table, graph: Graph, boosts: Array, ways_in: Array, powers_in: Array, *, weighted: bool, width: int
     ) -> None:
+        self.width = width
         cards = table.cards
         self._graph = graph
         self._weighted = weighted

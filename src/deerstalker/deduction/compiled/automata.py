@@ -93,7 +93,8 @@ def unfold(
             return IMPOSSIBLE, (starts, goals, steps)
     for place in range(cards):
         starts[place] = total
-        if total + number > most:
+        most -= number * (1 + end - base)
+        if most < 0:
             return TOO_LARGE, (starts, goals, steps)
         if 2 * (total + number) > goals.shape[0]:
             goals, steps = grown(goals, 2 * (total + number)), grown(steps, 2 * (total + number))
@@ -177,7 +178,10 @@ def shrink(
 
 @jit
 def automata(cards: int, first: Array, allowed: Array, rows: Rows, order: Array, most: int) -> tuple[int, Machines]:
-    """The smallest automata of all holders; `first` is where each one's rows begin."""
+    """The smallest automata of all holders, within `most` readings of a counter each.
+
+    `first` is where each holder's rows begin.
+    """
     holders = first.shape[0] - 1
     firsts = np.zeros((cards + 1, holders), np.int64)
     widths = np.ones((cards + 1, holders), np.int64)

@@ -7,6 +7,9 @@ import numpy as np
 
 from deerstalker.deduction.compiled.jit import Array, Graph, jit, whole
 
+ROOM = 10_000_000
+"""States times cards of a hand that are kept in memory; beyond that the hands are too many."""
+
 
 @jit
 def takings(cards: int, graph: Graph, barred: Array, holder: int) -> Array:
@@ -98,6 +101,8 @@ def hands(
     for place in range(cards + 1):
         width = max(width, layers[place + 1] - layers[place])
     longest = whole(takes[0])
+    if longest * width > ROOM:
+        return -1, np.zeros((0, 0), np.int16), np.zeros((0, 0), np.uint64)
     ways = np.zeros((longest + 2, 2, moduli.shape[0] + 1, width), np.uint64)
     places = np.zeros(longest + 2, np.int64)
     half = np.zeros(longest + 2, np.int64)

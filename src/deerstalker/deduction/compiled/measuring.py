@@ -79,24 +79,26 @@ def tally(
 ) -> Array:
     """The weight of the deals by how many of the counted cards the holder has."""
     layers, starts, goals, labels, prices = graph
-    ways = np.zeros((layers[cards + 1], most + 1), np.uint64)
-    ways[0, 0] = 1
+    here = np.ones((1, most + 1), np.uint64)
+    here[0, 1:] = 0
     for place in range(cards):
-        ahead = layers[place + 1]
-        for state in range(layers[place], ahead):
+        begin, ahead = layers[place], layers[place + 1]
+        there = np.zeros((layers[place + 2] - ahead, most + 1), np.uint64)
+        for state in range(begin, ahead):
             for edge in range(starts[state], starts[state + 1]):
                 if (barred[place] >> labels[edge]) & 1:
                     continue
                 more = 1 if counted[place] and labels[edge] == holder else 0
-                goal = ahead + goals[edge]
+                goal = goals[edge]
                 for number in range(most + 1 - more):
-                    step = ways[state, number]
+                    step = here[state - begin, number]
                     if weighted:
                         step *= np.uint64(prices[edge])
-                    ways[goal, number + more] += step
+                    there[goal, number + more] += step
                     if modulus:
-                        ways[goal, number + more] %= modulus
-    end: Array = ways[layers[cards]]
+                        there[goal, number + more] %= modulus
+        here = there
+    end: Array = here[0]
     return end
 
 

@@ -158,7 +158,7 @@ def thin(cards: int, machines: Machines, weighted: int, most: int, seed: int) ->
     for place in range(cards):
         first_edge = edges
         reached, edges, graph, there, table = layer(
-            place, machines, how, here, number, graph, edges, there, ids, table, LAST_NUMBER - ids
+            place, machines, how, here, number, graph, edges, there, ids, table, LAST_NUMBER
         )
         ids += reached
         if reached == 0:

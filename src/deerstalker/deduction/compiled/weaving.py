@@ -148,7 +148,7 @@ def layer(
     if layers[place] + number + 1 > starts.shape[0]:
         starts = grown(starts, layers[place] + number + 1)
     begin, reached = 0, 0
-    while begin < number and reached <= most:
+    while begin < number and edges <= most:
         begin, reached, edges = expand(
             place, machines, how, here, begin, number, (layers, starts, goals, labels, prices), edges, there, reached,
             base, table,
@@ -181,7 +181,7 @@ def empty_graph(cards: int, weighted: int) -> Graph:
 
 @jit
 def weave(cards: int, machines: Machines, weighted: int, most: int) -> tuple[int, Graph]:
-    """The lattice of all deals."""
+    """The lattice of all deals; too large beyond `most` edges."""
     graph = empty_graph(cards, weighted)
     status, how = fields(machines)
     here = np.zeros((256, 2), np.uint64)
@@ -193,9 +193,9 @@ def weave(cards: int, machines: Machines, weighted: int, most: int) -> tuple[int
     for place in range(cards):
         base = graph[0][place] + number
         reached, edges, graph, there, table = layer(
-            place, machines, how, here, number, graph, edges, there, base, table, most - base
+            place, machines, how, here, number, graph, edges, there, base, table, most
         )
-        if base + reached > most:
+        if edges > most:
             return TOO_LARGE, graph
         if reached == 0:
             return IMPOSSIBLE, graph
