@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from deerstalker.cli.progress import progress
 from deerstalker.cli.shelf import box_called
 from deerstalker.cli.watch import load
 from deerstalker.core import case as cases
@@ -103,8 +103,8 @@ def check_laws(arguments: argparse.Namespace) -> int:
     rows = {box.name: {"game": box.name, "games": 0, "steps": 0, "broken": 0} for box in boxes}
     broken: list[str] = []
     games = [(boxes[number % len(boxes)].name, f"{arguments.seed}/{number}") for number in range(arguments.games)]
-    with _progress(Console(stderr=True)) as progress, ProcessPoolExecutor(arguments.jobs) as pool:
-        bar = progress.add_task("laws", total=arguments.games)
+    with progress(Console(stderr=True)) as bars, ProcessPoolExecutor(arguments.jobs) as pool:
+        bar = bars.add_task("laws", total=arguments.games)
         for name, steps, complaint in pool.map(_try_game, games, chunksize=4):
             row: Any = rows[name]
             row["games"] += 1
@@ -112,7 +112,7 @@ def check_laws(arguments: argparse.Namespace) -> int:
             if complaint:
                 row["broken"] += 1
                 broken.append(complaint)
-            progress.advance(bar)
+            bars.advance(bar)
     if arguments.json:
         print(msgspec.json.encode({"games": list(rows.values()), "broken": broken}).decode())
     else:
@@ -146,15 +146,3 @@ def _print_counts(rows: list[Any]) -> None:
     for row in rows:
         table.add_row(row["game"], f"{row['games']:,}", f"{row['steps']:,}", str(row["broken"]))
     Console().print(table)
-
-
-def _progress(console: Console) -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        disable=not console.is_terminal,
-        transient=True,
-    )

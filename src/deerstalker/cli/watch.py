@@ -24,6 +24,7 @@ from deerstalker.core.seats import Seat
 from deerstalker.core.secret import seen
 from deerstalker.games import GAMES
 from deerstalker.players import PLAYERS
+from deerstalker.players.minds import read_minds
 from deerstalker.players.novice import sheet
 from deerstalker.table import Table, run
 from deerstalker.tui.boards import board
@@ -102,10 +103,10 @@ def watch(arguments: argparse.Namespace) -> int:
     header = cases.make_header(box, names, msgspec.convert(options, box.options))
     table = Table(header, GAMES)
     seed = arguments.seed if arguments.seed is not None else str(secrets.randbelow(1_000_000))
-    minds = _minds(arguments.players, seats)
-    players = [PLAYERS[mind](box, game, seat, random.Random(f"{seed}/{seat}")) for seat, mind in enumerate(minds)]
+    minds = read_minds(arguments.players, seats)
+    players = [mind.sit(box, game, seat, random.Random(f"{seed}/{seat}")) for seat, mind in enumerate(minds)]
     view = View(arguments, box, game, header)
-    view.begin(f"{box.title}, {seats} seats ({', '.join(minds)}), seed {seed}")
+    view.begin(f"{box.title}, {seats} seats ({', '.join(mind.text for mind in minds)}), seed {seed}")
     view.show(run(table, players, random.Random(f"{seed}/nature")))
     if arguments.save:
         try:
@@ -114,18 +115,6 @@ def watch(arguments: argparse.Namespace) -> int:
             raise Invalid(f"cannot write {arguments.save}: {error.strerror}") from None
         view.say(f"Saved as {arguments.save}.")
     return 0
-
-
-def _minds(players: str, seats: int) -> list[str]:
-    minds = [name.strip() for name in players.split(",")]
-    for mind in minds:
-        if mind not in PLAYERS:
-            raise Invalid(f"there is no player called {mind!r}; choose from {', '.join(PLAYERS)}")
-    if len(minds) == 1:
-        return minds * seats
-    if len(minds) != seats:
-        raise Invalid(f"{len(minds)} players are named for {seats} seats; name one for all, or one for each")
-    return minds
 
 
 def replay(arguments: argparse.Namespace) -> int:

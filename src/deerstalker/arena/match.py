@@ -1,0 +1,120 @@
+"""A match is a fixed list of games; each can be played anywhere, in any order, and comes out the same."""
+
+import random
+import time
+from typing import Any
+
+from msgspec import Struct
+
+from deerstalker.core import case as cases
+from deerstalker.core.case import Option
+from deerstalker.core.laws import NAMES
+from deerstalker.core.sight import Sight
+from deerstalker.games import GAMES
+from deerstalker.players.minds import Mind, read_mind
+from deerstalker.players.player import Player
+from deerstalker.table import Table, run
+
+
+class Match(Struct, frozen=True):
+    """Who meets whom at which game. Game number g deals deal g // seats; everybody moves on one seat with each game
+    of a deal, so that each mind plays each deal from every chair.
+    """
+
+    game: str
+    minds: tuple[str, ...]
+    games: int
+    seed: str = "0"
+    options: dict[str, Option] = {}
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.minds)
+
+    def seating(self, number: int) -> tuple[int, ...]:
+        """Which mind sits in each seat in this game."""
+        turn = number % self.seats
+        return tuple((seat - turn) % self.seats for seat in range(self.seats))
+
+
+class Move(Struct, frozen=True):
+    """One decision of one seat."""
+
+    seq: int
+    seat: int
+    action: str
+    options: int
+    seconds: float
+
+
+class Result(Struct, frozen=True):
+    """What came of one game. Everything but the seconds is the same wherever it is played."""
+
+    number: int
+    seating: tuple[int, ...]
+    """The mind in each seat, by its place in the match."""
+
+    winners: tuple[int, ...]
+    """The minds that won, best first."""
+
+    steps: int
+    turns: int
+    rash: tuple[int, ...]
+    """By mind: how often it staked its place in the game."""
+
+    moves: tuple[Move, ...] = ()
+
+
+class _Watched:
+    """A player whose moves are timed."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.moves: list[Move] = []
+
+    def act(self, sight: Sight) -> Any | None:
+        began = time.perf_counter()
+        action = self.player.act(sight)
+        spent = time.perf_counter() - began
+        if action is not None and sight.seat is not None:
+            kind = type(action).__name__
+            self.moves.append(Move(sight.seq + 1, sight.seat, kind, len(sight.options), round(spent, 6)))
+        return action
+
+
+def play(match: Match, number: int) -> Result:
+    """Play one game of the match."""
+    box = GAMES[match.game]
+    header = cases.Header(box.name, NAMES[: match.seats], dict(match.options), box.rules)
+    table = Table(header, GAMES)
+    deal, seating = number // match.seats, match.seating(number)
+    players = [
+        _Watched(_mind(match.minds[mind]).sit(box, table.game, seat, random.Random(f"{match.seed}/{number}/{seat}")))
+        for seat, mind in enumerate(seating)
+    ]
+    turns = 0
+    for one in run(table, players, random.Random(f"{match.seed}/{deal}/nature")):
+        turns += sum(type(event).__name__ == "TurnPassed" for event in one.events)
+    rash = [0] * match.seats
+    kinds = {kind.__name__ for kind in box.rash}
+    for seat, player in enumerate(players):
+        rash[seating[seat]] += sum(move.action in kinds for move in player.moves)
+    return Result(
+        number,
+        seating,
+        tuple(seating[seat] for seat in table.winners),
+        len(table.steps),
+        turns,
+        tuple(rash),
+        tuple(sorted((move for player in players for move in player.moves), key=lambda move: move.seq)),
+    )
+
+
+def play_some(match: Match, numbers: list[int]) -> list[Result]:
+    """Several games, one after the other: the unit of work that is sent to a worker."""
+    return [play(match, number) for number in numbers]
+
+
+def _mind(text: str) -> Mind:
+    return read_mind(text)

@@ -1,0 +1,120 @@
+"""`arena`: many games between minds, counted honestly."""
+
+import argparse
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+
+from deerstalker.arena.export import write_parquet
+from deerstalker.arena.ledger import Ledger
+from deerstalker.arena.match import Match
+from deerstalker.arena.report import HEADS, page, row
+from deerstalker.arena.runner import cluster, local, run_match
+from deerstalker.arena.standings import summarize
+from deerstalker.cli.progress import progress
+from deerstalker.cli.shelf import box_called
+from deerstalker.core.case import open_game
+from deerstalker.core.errors import Invalid
+from deerstalker.core.options import read_options
+from deerstalker.games import GAMES
+from deerstalker.players import PLAYERS
+from deerstalker.players.minds import read_minds
+
+
+def add_arena(commands: Any) -> None:
+    """`deerstalker arena GAME`."""
+    command = commands.add_parser(
+        "arena",
+        help="let minds meet in many games, and count",
+        description="Play many games between minds: seats rotate and deals are duplicated, so that luck is shared. "
+        "Results append to a ledger; run the same command again after a kill, and it goes on where it stopped.",
+    )
+    command.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    command.add_argument(
+        "--players",
+        required=True,
+        metavar="NAME,...",
+        help=f"who meets whom: {', '.join(PLAYERS)}; a budget may follow, as in expert:50ms or expert:200n (positions)",
+    )
+    command.add_argument("--seats", type=int, metavar="N", help="how many play (default: as many as are named)")
+    command.add_argument("--games", type=int, default=400, metavar="N", help="how many games (default: 400)")
+    command.add_argument("--seed", default="0", metavar="S", help="fixes every deal and every mind (default: 0)")
+    command.add_argument("--option", action="append", default=[], metavar="K=V", help="choose a variant")
+    command.add_argument(
+        "--jobs", default="auto", metavar="N", help="processes on this machine (default: auto, all cores)"
+    )
+    command.add_argument(
+        "--cluster", metavar="ADDRESS", help="a Dask scheduler, tcp://host:8786, instead of processes here"
+    )
+    command.add_argument("--ledger", metavar="FILE.jsonl", help="where results are kept, and resumed from")
+    command.add_argument("--out", metavar="FILE.parquet", help="a row for each game, and beside it one for each move")
+    command.add_argument("--report", metavar="FILE.html", help="the table with plots, as a page")
+    command.add_argument("--json", action="store_true", help="for programs")
+    command.set_defaults(run=arena)
+
+
+def arena(arguments: argparse.Namespace) -> int:
+    """Play the match and show what came of it."""
+    match = _match(arguments)
+    jobs = _jobs(arguments.jobs)
+    pool = cluster(arguments.cluster) if arguments.cluster else local(jobs)
+    with tempfile.TemporaryDirectory() as scratch:
+        file = Path(arguments.ledger) if arguments.ledger else Path(scratch) / "match.jsonl"
+        try:
+            ledger = Ledger(file, match)
+        except OSError as error:
+            raise Invalid(f"cannot write {file}: {error.strerror}") from None
+        with ledger, progress(Console(stderr=True)) as bars:
+            bar = bars.add_task(match.game, total=match.games, completed=len(ledger.results))
+            for _ in run_match(ledger, pool, jobs):
+                bars.advance(bar)
+        results = list(ledger.in_order())
+    summary = summarize(match, results)
+    if arguments.out:
+        write_parquet(match, results, Path(arguments.out))
+    if arguments.report:
+        _write(Path(arguments.report), page(match, summary, results))
+    if arguments.json:
+        print(msgspec.json.encode(summary).decode())
+        return 0
+    table = Table(*HEADS, box=None)
+    for standing in summary.standings:
+        table.add_row(*row(standing))
+    console = Console()
+    console.print(table)
+    console.print(
+        f"{summary.games:,} games, {summary.decided:,} with a winner; {summary.turns:.1f} turns a game.", style="dim"
+    )
+    return 0
+
+
+def _match(arguments: argparse.Namespace) -> Match:
+    box = box_called(arguments.game)
+    if not 1 <= arguments.games <= 10_000_000:
+        raise Invalid("--games is a number from 1 to 10,000,000")
+    named = len(arguments.players.split(","))
+    seats = arguments.seats if arguments.seats is not None else (named if named > 1 else max(4, box.players[0]))
+    options = read_options(box, arguments.option)
+    open_game(box, seats, options)
+    minds = tuple(mind.text for mind in read_minds(arguments.players, seats))
+    return Match(box.name, minds, arguments.games, arguments.seed, options)
+
+
+def _jobs(word: str) -> int:
+    if word == "auto":
+        return os.cpu_count() or 1
+    if not word.isdecimal() or not 1 <= int(word) <= 512:
+        raise Invalid("--jobs is auto or a number from 1 to 512")
+    return int(word)
+
+
+def _write(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Invalid(f"cannot write {file}: {error.strerror}") from None
