@@ -1,4 +1,4 @@
-"""The command line: `deerstalker games`, `rules`, `watch`, `replay`, `check`, `laws`, `bench`."""
+"""The command line: `deerstalker games`, `rules`, `watch`, `replay`, and all the others."""
 
 import argparse
 import os
@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from deerstalker.cli import bench, check, shelf, watch
+from deerstalker.cli import arena, bench, check, deduce, notebook, shelf, watch
 from deerstalker.core.errors import DeerstalkerError
 
 BAD_INPUT = 2
@@ -19,6 +19,8 @@ examples:
   deerstalker watch sleuth --seats 5 --players novice,random --seed 7 --save evening.case
   deerstalker replay evening.case --chair 2        the same evening from Cy's chair
   deerstalker check evening.case                   does every step follow the rules?
+  deerstalker notebook clue --names Ann,Bob,Cy     what follows from a game at a real table
+  deerstalker deduce evening.case --chair Bob      all that Bob could know in the end
 """
 
 
@@ -41,7 +43,9 @@ def parser() -> Parser:
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for add in (shelf.add_games, shelf.add_rules, watch.add_watch, watch.add_replay):
         add(commands)
-    for add in (check.add_check, check.add_laws, bench.add_bench):
+    for add in (notebook.add_notebook, deduce.add_deduce):
+        add(commands)
+    for add in (check.add_check, check.add_laws, bench.add_bench, arena.add_arena):
         add(commands)
     return top
 

@@ -1,0 +1,204 @@
+"""`deerstalker deduce FILE`: all there is to know in a position, for people and for programs."""
+
+import argparse
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.console import Console
+
+from deerstalker.cli.watch import SPECTATOR, chair_called, load
+from deerstalker.core import case as cases
+from deerstalker.core import seen
+from deerstalker.core.errors import Invalid
+from deerstalker.deduction import instances
+from deerstalker.deduction.estimate import Estimate
+from deerstalker.deduction.facts import HIDDEN, OPEN, Card, Holder
+from deerstalker.deduction.instances import Instance
+from deerstalker.deduction.problem import BeyondReach
+from deerstalker.deduction.solver import Answer, Exact, solve
+from deerstalker.games import GAMES
+from deerstalker.knowledge import Dossier
+from deerstalker.tui.notebook import opened
+from deerstalker.tui.notebook.grid import Grid, Sheet, draw, grid_of, spoken
+from deerstalker.tui.notebook.setup import FIRST_LINE, scribe_of
+
+STDIN = "-"
+CASE = re.compile(rf'\s*(\{{\s*"header"|{cases.FIRST_LINE})')
+
+
+def add_deduce(commands: Any) -> None:
+    """`deerstalker deduce FILE`."""
+    command = commands.add_parser(
+        "deduce",
+        help="all that follows from a position: deals, odds, certainties",
+        description="Read a position (an instance in the format deduction-instance/1, a recorded case seen from one "
+        "chair, or a saved notebook) and write how many deals fit, how likely every card is with every holder, what is "
+        "certain, and how likely every solution is.",
+    )
+    command.add_argument("file", metavar="FILE", help="an instance, a .case file or a notebook; - reads stdin")
+    command.add_argument("--json", action="store_true", help="exact numbers of deals, for programs")
+    command.add_argument("--chair", metavar="K|none", help="whose knowledge of a case (default: a spectator's)")
+    command.add_argument("--to", type=int, metavar="SEQ", help="what could be known of a case after this step")
+    command.add_argument("--plain", action="store_true", help="no colors, no boxes: for a screen reader or a log")
+    command.set_defaults(run=deduce)
+
+
+def deduce(arguments: argparse.Namespace) -> int:
+    """Answer a position."""
+    text = _read(arguments.file)
+    if not CASE.match(text) and (arguments.chair is not None or arguments.to is not None):
+        raise Invalid("--chair and --to are for recorded cases")
+    if CASE.match(text):
+        shown = _of_case(arguments)
+    elif text.lstrip().startswith(FIRST_LINE):
+        shown = _of_notebook(text, arguments)
+    else:
+        instance = instances.read(text)
+        shown = instances.answer(instance) if arguments.json else _instance_grid(instance)
+    _show(shown, plain=arguments.plain)
+    return 0
+
+
+def _read(file: str) -> str:
+    """The text of a file, or its beginning where it is too long to be a position."""
+    try:
+        if file == STDIN:
+            return sys.stdin.read(instances.LONGEST + 1)
+        with Path(file).open(encoding="utf-8") as lines:
+            return lines.read(instances.LONGEST + 1)
+    except OSError as error:
+        raise Invalid(f"cannot read {file}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Invalid(f"{file} is not a text file") from None
+
+
+def _show(shown: Any, *, plain: bool) -> None:
+    if not isinstance(shown, Grid):
+        print(msgspec.json.encode(shown).decode())
+        return
+    console = Console(highlight=False, no_color=plain or None)
+    if plain:
+        for line in spoken(shown):
+            console.print(line, soft_wrap=True, markup=False)
+    else:
+        console.print(draw(shown, console.width))
+
+
+# -- instances ---------------------------------------------------------------------------------------
+
+
+def _instance_grid(instance: Instance) -> Grid:
+    groups: dict[str, list[Card]] = {}
+    for card in instance.cards:
+        groups.setdefault(card.cat or next(iter(card.attrs.values()), "cards"), []).append(str(card.id))
+    names = [player.name or f"seat {player.seat}" for player in instance.players]
+    sheet = Sheet(
+        (*range(len(names)), HIDDEN),
+        (*names, "hidden"),
+        tuple(groups.items()),
+        lambda card: (instance.cards[int(card)].name,) * 2,
+        tuple(map(str, instance.own_hand)),
+        tuple(map(str, instance.face_up)),
+    )
+    return grid_of(solve(instances.problem_of(instance)), sheet)
+
+
+# -- cases and notebooks -----------------------------------------------------------------------------
+
+
+def _of_case(arguments: argparse.Namespace) -> Any:
+    """What a chair could know of a case at some step."""
+    if arguments.file == STDIN:
+        raise Invalid("a case is read from a file, not from stdin")
+    case, _ = load(arguments.file)
+    _, game = cases.open_box(case.header, GAMES)
+    chair = chair_called(arguments.chair or SPECTATOR, case.header)
+    if isinstance(chair, str):
+        raise Invalid("whoever sees everything has nothing to deduce; --chair takes a seat or none")
+    dossier = Dossier(game, chair)
+    steps = cases.complete(case, game).steps
+    if arguments.to is not None and not 0 <= arguments.to <= len(steps):
+        raise Invalid(f"this case has {len(steps)} steps; --to takes a number up to that")
+    for number, one in enumerate(steps[: arguments.to], 1):
+        dossier.read(seen(one.events, chair), number)
+    return _known(dossier, case.header.seats, arguments)
+
+
+def _of_notebook(text: str, arguments: argparse.Namespace) -> Any:
+    """What a saved notebook tells."""
+    session = opened(text)
+    return _known(session.dossier, session.setup.names, arguments)
+
+
+def _known(dossier: Dossier, names: Sequence[str], arguments: argparse.Namespace) -> Any:
+    if not dossier.notes:
+        raise Invalid("nothing is dealt yet at that step")
+    if arguments.json:
+        return _written(arguments.file, dossier.answer)
+    scribe = scribe_of(dossier.game, names, dossier.chair or 0)
+    held = dict(dossier.answer.closure.must)
+    sheet = Sheet(
+        (*range(len(names)), HIDDEN),
+        (*names, scribe.solution),
+        dossier.source.sorts(dossier.game),
+        lambda card: (scribe.label(card), scribe.short(card)),
+        [card for card, holder in held.items() if holder == dossier.chair],
+        [card for card, holder in held.items() if holder == OPEN],
+        scribe.signs,
+    )
+    return grid_of(dossier.answer, sheet)
+
+
+def _written(name: str, answer: Answer) -> dict[str, Any]:
+    """The answer in the words of an instance's, but with cards by name."""
+    closure = answer.closure
+    certain = {
+        "must": [(card, _letter(holder)) for card, holder in closure.must if holder != OPEN],
+        "cannot": [(card, _letter(holder)) for card, holder in closure.cannot if holder != OPEN],
+        "undetermined": len(closure.open),
+    }
+    numbers = _counted(answer) if isinstance(answer, Exact) else _estimated(answer)
+    return {"id": name} | numbers | {"closure": certain}
+
+
+def _counted(answer: Exact) -> dict[str, Any]:
+    plain = answer.unweighted()
+    numbers = {
+        "count": str(plain.count),
+        "marginals": _marginals(plain),
+        "us_total": str(answer.total),
+        "us_marginals": _marginals(answer),
+    }
+    try:
+        hands = plain.hands(HIDDEN)
+    except BeyondReach:
+        return numbers
+    return numbers | {"hidden_joint": sorted((sorted(hand), str(ways)) for hand, ways in hands.items())}
+
+
+def _estimated(answer: Estimate) -> dict[str, Any]:
+    chances = {
+        card: {
+            _letter(holder): (answer.chance(card, holder), answer.error(card, holder))
+            for other, holder in (*answer.closure.must, *answer.closure.open)
+            if other == card and holder != OPEN
+        }
+        for card in answer.problem.cards
+    }
+    return {"estimate": True, "count": answer.count, "count_error": answer.count_error, "us_chances": chances}
+
+
+def _marginals(answer: Exact) -> dict[Card, dict[str, str]]:
+    return {
+        card: {_letter(holder): str(ways) for holder, ways in row.items()}
+        for card, row in answer.marginals.items()
+        if OPEN not in row
+    }
+
+
+def _letter(holder: Holder) -> str:
+    return "H" if holder == HIDDEN else str(holder)

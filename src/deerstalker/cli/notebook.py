@@ -1,0 +1,287 @@
+"""`deerstalker notebook GAME`: the notebook beside a real table, line by line."""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from rich.console import Console
+from rich.markup import escape
+
+from deerstalker.cli.shelf import box_called
+from deerstalker.core.errors import DeerstalkerError, Invalid
+from deerstalker.core.game import Box
+from deerstalker.tui.notebook import Session, Setup, completions, opened, say, setup
+from deerstalker.tui.notebook.grid import draw, spoken
+from deerstalker.tui.notebook.replies import Asked, Drawn, Load, Noted, Quit, Refused, Reply, Save, Told
+from deerstalker.tui.screen import ACCENT, QUIET
+
+T = TypeVar("T")
+
+SOME_REFUSED = 1
+GREETING = "One line for each event; 'help' shows how, an empty line the grid, Tab completes, 'quit' ends."
+
+
+def add_notebook(commands: Any) -> None:
+    """`deerstalker notebook GAME`."""
+    command = commands.add_parser(
+        "notebook",
+        help="keep a notebook beside a real table: certainties, odds, reasons, the best question",
+        description="Type what happens at a real table, a line for each event, and be told everything that follows: "
+        "what is certain and why, how likely the rest is, what to ask next. What is not given by options is asked "
+        "for. Lines may also come through a pipe; then the exit code is 1 if any of them was refused.",
+    )
+    command.add_argument("game", metavar="GAME", help="clue, master-detective or sleuth")
+    command.add_argument("--names", metavar="NAME,...", help="who sits at the table, clockwise")
+    command.add_argument("--first", metavar="NAME", help="who was dealt the first card (default: the first named)")
+    command.add_argument("--me", metavar="NAME", help="which of them you are")
+    command.add_argument("--hand", metavar="CARDS", help="the cards you were dealt")
+    command.add_argument("--open", metavar="CARDS", help="the cards that lie open on the table (Sleuth)")
+    command.add_argument("--load", metavar="FILE", help="take up a saved notebook")
+    command.add_argument("--plain", action="store_true", help="no colors, no boxes: for a screen reader or a log")
+    command.set_defaults(run=notebook)
+
+
+def notebook(arguments: argparse.Namespace) -> int:
+    """Keep a notebook until the user has had enough."""
+    box = box_called(arguments.game)
+    setup.scribe_of(setup.game_of(box, box.players[0]), ("",) * box.players[0], 0)
+    pen = _pen()
+    desk = Desk(pen, plain=arguments.plain)
+    if arguments.load:
+        session = load(arguments.load)
+        if session.setup.game != box.name:
+            raise Invalid(f"{arguments.load} is a notebook of {session.setup.box.title}, not of {box.title}")
+    else:
+        session = Session(_set_up(box, arguments, desk))
+    return desk.keep(session)
+
+
+# -- setting up --------------------------------------------------------------------------------------
+
+
+def _set_up(box: Box, arguments: argparse.Namespace, desk: "Desk") -> Setup:
+    """Options where they are given, questions where not."""
+    names = desk.asked(arguments.names, "Who sits at the table, clockwise?", lambda text: setup.read_names(box, text))
+    game = setup.game_of(box, len(names))
+    if arguments.first is not None or (arguments.names is None and setup.uneven(game, names)):
+        question = "Who was dealt the first card?"
+        first = desk.asked(arguments.first, question, lambda text: setup.read_person(names, text))
+        names = setup.turned(names, first)
+    me = desk.asked(arguments.me, "Which of them are you?", lambda text: setup.read_person(names, text))
+    scribe = setup.scribe_of(game, names, me)
+    size = scribe.hand_size(me)
+    hand = desk.asked(arguments.hand, f"Your {size} cards?", lambda text: setup.read_hand(scribe, text))
+    face_up: tuple[str, ...] = ()
+    if scribe.face_up or arguments.open:
+        question = f"The {scribe.face_up} that lie open on the table?"
+        face_up = desk.asked(arguments.open, question, lambda text: setup.read_face_up(scribe, text, hand))
+    return Setup(box.name, names, me, hand, face_up)
+
+
+# -- where lines come from ---------------------------------------------------------------------------
+
+
+class Pen(Protocol):
+    """Where typed lines come from."""
+
+    alive: bool
+    """Does a person type, who can be asked again?"""
+
+    def line(self, prompt: str, words: Callable[[str], Iterable[str]]) -> str | None:
+        """The next line; none at the end."""
+
+
+class Piped:
+    """Lines from a file or a program; the prompt and the line are shown, so that the output reads as a session."""
+
+    alive = False
+
+    def line(self, prompt: str, words: Callable[[str], Iterable[str]]) -> str | None:
+        """The next line."""
+        text = sys.stdin.readline()
+        if not text:
+            return None
+        print(f"{prompt} {text.rstrip()}".rstrip())
+        return text
+
+
+class Typed:
+    """A person at a terminal, with completion and history."""
+
+    alive = True
+
+    def __init__(self) -> None:
+        from prompt_toolkit import PromptSession
+
+        self._session: PromptSession[str] = PromptSession()
+
+    def line(self, prompt: str, words: Callable[[str], Iterable[str]]) -> str | None:
+        """The next line; Ctrl-C begins it anew, Ctrl-D ends the notebook."""
+        while True:
+            try:
+                return self._session.prompt(f"{prompt} ", completer=_completer(words))
+            except KeyboardInterrupt:
+                continue
+            except EOFError:
+                return None
+
+
+def _completer(words: Callable[[str], Iterable[str]]) -> Any:
+    """Completion of the last word, in prompt_toolkit's terms."""
+    from prompt_toolkit.completion import Completer, Completion
+    from prompt_toolkit.document import Document
+
+    class LastWord(Completer):
+        def get_completions(self, document: Document, complete_event: Any) -> Iterator[Completion]:
+            text = document.text_before_cursor
+            stub = text.rpartition(" ")[2]
+            for word in words(text):
+                yield Completion(word, start_position=-len(stub))
+
+    return LastWord()
+
+
+def _pen() -> Pen:
+    return Typed() if sys.stdin.isatty() and sys.stdout.isatty() else Piped()
+
+
+# -- the desk ----------------------------------------------------------------------------------------
+
+
+class Desk:
+    """A session and its user: reads a line, shows the reply, and again."""
+
+    def __init__(self, pen: Pen, *, plain: bool) -> None:
+        self.pen = pen
+        self.plain = plain
+        self.console = Console(highlight=False, no_color=plain or None)
+        self.refused = False
+        self.kept: tuple[Any, ...] = ()
+        """The lines that are safe in a file."""
+
+        self.warned = False
+
+    def asked(self, given: str | None, question: str, read: Callable[[str], T]) -> T:
+        """An answer from the options, or from the user, who may try again."""
+        if given is not None:
+            return read(given)
+        while True:
+            text = self.pen.line(question, lambda _: ())
+            if text is None:
+                raise Invalid("the notebook ended before it began: names, your seat and your hand are needed")
+            try:
+                return read(text)
+            except DeerstalkerError as error:
+                if not self.pen.alive:
+                    raise
+                self._say(str(error), "")
+
+    def keep(self, session: Session) -> int:
+        """Line by line, until the end."""
+        self.kept = session.lines
+        if self.pen.alive:
+            self._say(GREETING, QUIET)
+        while True:
+            text = self.pen.line(">", partial(completions, session))
+            if text is None:
+                break
+            session, reply = say(session, text)
+            match reply:
+                case Quit():
+                    if self._may_leave(session):
+                        break
+                case Load(file):
+                    session = self._loaded(session, file)
+                case Save(file, words):
+                    self._saved(session, file, words)
+                case _:
+                    self.show(reply)
+        return SOME_REFUSED if self.refused and not self.pen.alive else 0
+
+    def show(self, reply: Reply) -> None:
+        """A reply in the way the terminal allows."""
+        match reply:
+            case Noted(heard, news, standing):
+                self._say(heard, QUIET)
+                if news:
+                    self._say(f"New: {' '.join(news)}", "bold")
+                for line in standing:
+                    self._say(line, QUIET)
+            case Told(lines, title):
+                if title:
+                    self._say(title, f"bold {ACCENT}")
+                for line in lines:
+                    self._say(line, "")
+            case Refused(why):
+                self.refused = True
+                self._say(why, "")
+            case Asked(why, choices):
+                self.refused = True
+                self._say(why, "")
+                for number, choice in enumerate(choices, 1):
+                    self._say(f"  [{number}] {choice}", "")
+            case Drawn(grid) if self.plain:
+                for line in spoken(grid):
+                    self._say(line, "")
+            case Drawn(grid):
+                self.console.print(draw(grid, self.console.width))
+
+    def _say(self, text: str, style: str) -> None:
+        if text:
+            self.console.print(escape(text), style="" if self.plain else style, soft_wrap=not self.console.is_terminal)
+
+    def _may_leave(self, session: Session) -> bool:
+        """Has the user saved, or said twice that he leaves?"""
+        if not self.pen.alive or self.warned or session.lines == self.kept:
+            return True
+        self.warned = True
+        self._say("This notebook is not saved. 'save FILE' keeps it; 'quit' again leaves it.", "")
+        return False
+
+    def _loaded(self, session: Session, file: str) -> Session:
+        try:
+            other = load(file)
+        except DeerstalkerError as error:
+            self.show(Refused(str(error)))
+            return session
+        self.kept = other.lines
+        self._say(f"{other.setup.box.title}, {len(other.lines)} lines.", QUIET)
+        return other
+
+    def _saved(self, session: Session, file: str, text: str) -> None:
+        try:
+            save(file, text)
+        except DeerstalkerError as error:
+            self.show(Refused(str(error)))
+            return
+        self.kept, self.warned = session.lines, False
+        self._say(f"Saved as {file}.", QUIET)
+
+
+def load(file: str) -> Session:
+    """The notebook in a file."""
+    try:
+        with Path(file).open(encoding="utf-8") as lines:
+            return opened(lines.read(setup.LONGEST_FILE + 1))
+    except OSError as error:
+        raise Invalid(f"cannot read {file}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Invalid(f"{file} is not a text file") from None
+    except Invalid as error:
+        raise Invalid(f"{file}: {error}") from None
+
+
+def save(file: str, text: str) -> None:
+    """Write a notebook, over an older one perhaps, but over nothing else."""
+    path = Path(file)
+    try:
+        if path.exists():
+            with path.open(encoding="utf-8", errors="replace") as lines:
+                if lines.readline().strip() not in {setup.FIRST_LINE, ""}:
+                    raise Invalid(f"{file} exists and is not a notebook; choose another name")
+        path.write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise Invalid(f"cannot write {file}: {getattr(error, 'strerror', None) or error}") from None

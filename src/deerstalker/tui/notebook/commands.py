@@ -1,0 +1,219 @@
+"""Commands of the notebook: everything typed that is not an event."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from msgspec import Struct
+
+from deerstalker.core.errors import Invalid
+from deerstalker.deduction.facts import HIDDEN, Card, Holder, has_all, has_none
+from deerstalker.deduction.problem import Contradiction
+from deerstalker.tui.notebook import speech
+from deerstalker.tui.notebook.grid import Grid, Sheet, grid_of
+from deerstalker.tui.notebook.replies import Drawn, Load, Quit, Reply, Save, Told
+from deerstalker.tui.notebook.scribe import At, Scribe, places
+from deerstalker.tui.notebook.session import Session
+from deerstalker.tui.notebook.setup import to_text
+from deerstalker.tui.notebook.spelling import Lexicon, Reader, lexicon
+
+Run = Callable[[Session, str], tuple[Session, Reply]]
+
+NOT = re.compile(r"\b(not|no|n't|doesn'?t|cannot|can'?t|without|never)\b", re.IGNORECASE)
+FILLING = lexicon(talk="does|do|did|have|has|hold|holds|held|must|be|can|should")
+NUMBERED = re.compile(r"\D{0,8}?(\d{1,4})\W*(.*)", re.DOTALL)
+
+
+class Command(Struct, frozen=True):
+    """A command: how it is typed, what it does."""
+
+    usage: str
+    meaning: str
+    run: Run
+
+
+# -- asking ------------------------------------------------------------------------------------------
+
+
+def what_if(session: Session, rest: str) -> tuple[Session, Reply]:
+    """What would follow if somebody had a card, or had it not."""
+    there = NOT.search(rest) is None
+    card, holder = cell_in(session.scribe, NOT.sub(" ", rest))
+    fact = has_all(holder, [card]) if there else has_none(holder, [card])
+    claim = speech.placed(session.scribe, card, holder, there=there)
+    chance = session.answer.chance(card, holder)
+    try:
+        then = session.dossier.what_if(fact)
+    except Contradiction:
+        return session, Told((f"It cannot be that {claim}. 'why' tells you why.",))
+    if not speech.news(session.scribe, session.answer, then):
+        return session, Told((f"It is certain that {claim}." if _sure(session, card, holder) else _nothing(claim),))
+    likely = f"Chance that {claim}: {speech.share(chance if there else 1 - chance)}. Then:"
+    return session, Told((*speech.news(session.scribe, session.answer, then), speech.deals_left(then)), likely)
+
+
+def _sure(session: Session, card: Card, holder: Holder) -> bool:
+    closure = session.answer.closure
+    return (card, holder) in closure.must or (card, holder) in closure.cannot
+
+
+def _nothing(claim: str) -> str:
+    return f"If it were so that {claim}, nothing else would be certain."
+
+
+def odds(session: Session, rest: str) -> tuple[Session, Reply]:
+    """How likely every solution is."""
+    lines = [f"{name}: {likely}." for name, likely in speech.odds(session.scribe, session.answer, sorts(session))]
+    best = speech.likeliest(session.scribe, session.answer)
+    return session, Told((*lines, best) if best else tuple(lines), f"What may be {session.scribe.hidden}")
+
+
+def grid(session: Session, rest: str) -> tuple[Session, Reply]:
+    """The grid."""
+    return session, Drawn(grid_in(session))
+
+
+def grid_in(session: Session) -> Grid:
+    """All that is known, card by card."""
+    setup, scribe = session.setup, session.scribe
+    heads = tuple("you" if seat == setup.me else name for seat, name in enumerate(setup.names))
+    sheet = Sheet(
+        (*range(len(heads)), HIDDEN),
+        (*heads, scribe.solution),
+        sorts(session),
+        lambda card: (scribe.label(card), scribe.short(card)),
+        setup.hand,
+        setup.face_up,
+        scribe.signs,
+    )
+    return grid_of(session.answer, sheet)
+
+
+def sorts(session: Session) -> Sequence[tuple[str, Sequence[Card]]]:
+    """The cards as the notebook groups them."""
+    return session.dossier.source.sorts(session.game)
+
+
+# -- editing -----------------------------------------------------------------------------------------
+
+
+def show_list(session: Session, rest: str) -> tuple[Session, Reply]:
+    """Every line, with its number."""
+    lines = tuple(f"{number:>3}  {line.text}" for number, line in enumerate(session.lines, 1))
+    return session, Told(lines or ("The notebook is empty.",))
+
+
+def undo(session: Session, rest: str) -> tuple[Session, Reply]:
+    """Take back the last change."""
+    if not session.past:
+        raise Invalid("There is nothing to take back.")
+    before = replace(session, lines=session.past[-1], past=session.past[:-1], asking=())
+    gone = [line.text for line in session.lines if line not in before.lines]
+    back = [line.text for line in before.lines if line not in session.lines]
+    changes = [*(f"Taken back: {text}" for text in gone), *(f"In again: {text}" for text in back)]
+    return before, Told((*changes, speech.deals_left(before.answer)))
+
+
+def edit(session: Session, rest: str) -> tuple[Session, Reply]:
+    """Put another line in place of one."""
+    number, text = _numbered(session, rest)
+    if not text:
+        raise Invalid(f"Type the line as it should be: edit {number} {session.lines[number - 1].text}")
+    lines = (*session.lines[: number - 1], session.line(text), *session.lines[number:])
+    return session.with_lines(lines, number)
+
+
+def delete(session: Session, rest: str) -> tuple[Session, Reply]:
+    """Strike a line."""
+    number, text = _numbered(session, rest)
+    if text:
+        raise Invalid("Delete one line at a time: 'delete 3'.")
+    then, _ = session.with_lines((*session.lines[: number - 1], *session.lines[number:]))
+    stale = speech.lost(session.scribe, session.answer, then.answer)
+    return then, Told((f"Struck: {session.lines[number - 1].text}", *stale, speech.deals_left(then.answer)))
+
+
+def _numbered(session: Session, rest: str) -> tuple[int, str]:
+    """The number of a line, and what follows it."""
+    match = NUMBERED.fullmatch(rest)
+    if match is None:
+        raise Invalid("Which line? Give its number, as in 'delete 3'; 'list' shows them.")
+    number = int(match[1])
+    if not 1 <= number <= len(session.lines):
+        raise Invalid(f"There is no line {number}; the notebook has {len(session.lines)}.")
+    return number, match[2]
+
+
+# -- files and the rest ------------------------------------------------------------------------------
+
+
+def save(session: Session, rest: str) -> tuple[Session, Reply]:
+    """Have the notebook written to a file."""
+    return session, Save(_file(rest, "save"), to_text(session.setup, [line.text for line in session.lines]))
+
+
+def load(session: Session, rest: str) -> tuple[Session, Reply]:
+    """Have another notebook read from a file."""
+    return session, Load(_file(rest, "load"))
+
+
+def _file(rest: str, command: str) -> str:
+    if not rest:
+        raise Invalid(f"Which file? Type '{command} evening.notes'.")
+    return rest
+
+
+def show_help(session: Session, rest: str) -> tuple[Session, Reply]:
+    """How to use the notebook."""
+    width = max(len(command.usage) for command in COMMANDS.values())
+    asked = [f"{command.usage:<{width}}  {command.meaning}" for command in COMMANDS.values()]
+    return session, Told(("One line for each event:", *(f"  {line}" for line in session.scribe.examples), "", *asked))
+
+
+def leave(session: Session, rest: str) -> tuple[Session, Reply]:
+    """Close the notebook."""
+    return session, Quit()
+
+
+COMMANDS = {
+    "what if": Command("what if cy rope", "what would follow; also: what if not cy rope", what_if),
+    "odds": Command("odds", "how likely each solution is", odds),
+    "grid": Command("grid", "the whole grid; an empty line does the same", grid),
+    "list": Command("list", "every line with its number", show_list),
+    "undo": Command("undo", "take back the last change", undo),
+    "edit": Command("edit 3 ...", "put another line in place of line 3", edit),
+    "delete": Command("delete 3", "strike line 3", delete),
+    "save": Command("save FILE", "write the notebook down", save),
+    "load": Command("load FILE", "take up a saved one", load),
+    "help": Command("help", "this", show_help),
+    "quit": Command("quit", "close the notebook", leave),
+}
+NAMES = Lexicon((name, name) for name in COMMANDS) | Lexicon(
+    [("whatif", "what if"), ("if", "what if"), ("exit", "quit"), ("strike", "delete"), ("remove", "delete")]
+)
+
+
+def command_in(session: Session, text: str) -> tuple[Command, str] | None:
+    """The command a line begins with, and what follows it; none where the line speaks of a player."""
+    if text in {"", "?"}:
+        return COMMANDS["help" if text else "grid"], ""
+    reader = Reader(text)
+    name = reader.maybe(session.scribe.people | NAMES)
+    if not isinstance(name, str):
+        return None
+    return COMMANDS[name], text[reader.words[reader.at - 1].end :].strip(" :?")
+
+
+def cell_in(scribe: Scribe, text: str) -> tuple[Card, Holder]:
+    """A card and a holder, in any order; a player may be called like a card."""
+    for things in (scribe.parts | places(scribe), places(scribe) | scribe.parts):
+        reader = Reader(text)
+        parts = []
+        while not reader.done and (part := reader.maybe(things | FILLING)) is not None:
+            parts.append(part)
+        reader.finish()
+        holders = [part.holder for part in parts if isinstance(part, At)]
+        cards = scribe.cards([part for part in parts if isinstance(part, str) and part != "talk"])
+        if len(holders) == 1 and len(cards) == 1:
+            return cards[0], holders[0]
+    raise Invalid(f"Name one card and one player, or one card and '{scribe.solution}'.")

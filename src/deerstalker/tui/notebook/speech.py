@@ -1,0 +1,122 @@
+"""What the notebook says in sentences: what is new, how likely the solution is, what would follow."""
+
+from collections.abc import Collection, Iterator, Sequence
+from fractions import Fraction
+
+from deerstalker.deduction.closure import Cell
+from deerstalker.deduction.facts import HIDDEN, OPEN, Card, Count, Holder
+from deerstalker.deduction.problem import BeyondReach
+from deerstalker.deduction.solver import Answer, Exact
+from deerstalker.tui.notebook.grid import deals_left, percent
+from deerstalker.tui.notebook.scribe import Scribe, listed, sentence
+
+FEW = 3
+"""Sentences of news."""
+
+MANY = 4
+"""Cards named in one of them."""
+
+
+def placed(scribe: Scribe, card: Card, holder: Holder, *, there: bool = True) -> str:
+    """`Cy has the Rope`, `the Rope is not in the envelope`."""
+    if holder == HIDDEN:
+        return f"{scribe.title(card)} is {'' if there else 'not '}{scribe.hidden}"
+    if holder == OPEN:
+        return f"{scribe.title(card)} {'lies' if there else 'does not lie'} open on the table"
+    if holder == scribe.me:
+        return f"you {'have' if there else 'do not have'} {scribe.title(card)}"
+    return f"{scribe.names[holder]} {'has' if there else 'does not have'} {scribe.title(card)}"
+
+
+def news(scribe: Scribe, before: Answer, after: Answer, said: Collection[Count] = ()) -> list[str]:
+    """What is certain now and was not before, but for what was said outright; a few sentences, the rest counted."""
+    must = [cell for cell in after.closure.must if cell not in set(before.closure.must)]
+    old = {*before.closure.cannot, *_plain(scribe, after, said)}
+    cannot = [cell for cell in after.closure.cannot if cell not in old]
+    clauses = [*_places(scribe, must, there=True), *_places(scribe, cannot, there=False)]
+    sentences = [text for text, _ in clauses[:FEW]]
+    more = sum(number for _, number in clauses[FEW:])
+    return [*sentences, f"And {more} more in the grid."] if more else sentences
+
+
+def _plain(scribe: Scribe, answer: Answer, said: Collection[Count]) -> Iterator[Cell]:
+    """What cannot be, and need not be said: it was just told, or the card or the solution is found elsewhere."""
+    yield from ((card, fact.holder) for fact in said if fact.high == 0 for card in fact.cards)
+    found = dict(answer.closure.must)
+    yield from ((card, holder) for card in found for holder in answer.problem.holders)
+    for sort in scribe.solved_by:
+        if any(found.get(card) == HIDDEN for card in sort):
+            yield from ((card, HIDDEN) for card in sort)
+
+
+def lost(scribe: Scribe, before: Answer, after: Answer) -> list[str]:
+    """What was certain before and is no longer, in one sentence."""
+    now = set(after.closure.must)
+    gone = [cell for cell in before.closure.must if cell not in now]
+    if not gone:
+        return []
+    named = [placed(scribe, *cell) for cell in gone[:FEW]]
+    more = [f"{len(gone) - FEW} more"] if len(gone) > FEW else []
+    return [f"No longer certain: {listed([*named, *more])}."]
+
+
+def _places(scribe: Scribe, cells: Sequence[Cell], *, there: bool) -> Iterator[tuple[str, int]]:
+    """One sentence for each holder, the solution first, and of how many cells it speaks."""
+    for holder in (HIDDEN, *range(len(scribe.names))):
+        cards = [card for card, other in cells if other == holder]
+        if cards:
+            titles = [scribe.title(card) for card in cards[:MANY]]
+            if len(cards) > MANY:
+                titles[MANY - 1 :] = [f"{len(cards) - MANY + 1} more"]
+            yield _sentence(scribe, holder, titles, there=there), len(cards)
+
+
+def _sentence(scribe: Scribe, holder: Holder, titles: list[str], *, there: bool) -> str:
+    if holder == HIDDEN:
+        verb = "is" if len(titles) == 1 else "are"
+        return sentence(f"{listed(titles)} {verb} {'' if there else 'not '}{scribe.hidden}.")
+    name = scribe.names[holder]
+    if there:
+        return f"{name} has {listed(titles)}."
+    return f"{name} does not have {listed(titles, 'or')}."
+
+
+def solution(answer: Answer) -> tuple[Card, ...] | None:
+    """The hidden cards, once they are certain."""
+    cards = tuple(card for card, holder in answer.closure.must if holder == HIDDEN)
+    possible = {card for card, holder in answer.closure.open if holder == HIDDEN}
+    return cards if cards and not possible else None
+
+
+def odds(scribe: Scribe, answer: Answer, sorts: Sequence[tuple[str, Sequence[Card]]]) -> Iterator[tuple[str, str]]:
+    """The cards that may be the solution, by sort, the likeliest first."""
+    for name, cards in sorts:
+        likely = sorted(((answer.chance(card, HIDDEN), card) for card in cards), key=lambda pair: -pair[0])
+        possible = [(chance, card) for chance, card in likely if chance > 0]
+        if possible:
+            named = [(scribe.title(card).removeprefix("the "), chance) for chance, card in possible]
+            yield name, ", ".join(f"{title} {share(chance)}" for title, chance in named)
+
+
+def share(chance: Fraction | float) -> str:
+    """`37 %`, or `certain`."""
+    return "certain" if chance == 1 else f"{percent(float(chance))}\N{NO-BREAK SPACE}%"
+
+
+def likeliest(scribe: Scribe, answer: Answer) -> str:
+    """The likeliest solution as a whole."""
+    if not isinstance(answer, Exact):
+        return ""
+    try:
+        hands = answer.hands(HIDDEN)
+    except BeyondReach:
+        return ""
+    order = {card: at for at, card in enumerate(answer.problem.cards)}
+    whole = [(ways, sorted(hand, key=order.__getitem__)) for hand, ways in hands.items()]
+    ways, cards = min(whole, key=lambda one: (-one[0], [order[card] for card in one[1]]))
+    titles = listed([scribe.title(card) for card in cards])
+    many = f" of {len(hands)} possible solutions" if len(hands) > 1 else ""
+    return f"Likeliest{many}: {titles}, {share(ways / answer.total)}."
+
+
+__all__ = ["deals_left", "likeliest", "lost", "news", "odds", "placed", "share", "solution"]

@@ -1,0 +1,256 @@
+"""Words as people type them: in any case, with or without articles, shortened, misspelt."""
+
+import re
+import unicodedata
+from collections.abc import Hashable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from deerstalker.core.errors import Invalid
+
+LONGEST_LINE = 400
+SHORTEST_STUB = 2
+"""So many letters may stand for the whole word, where only one word begins with them."""
+
+STUB = 0.5
+"""What a shortened word costs beside a misspelt letter."""
+
+Phrase = tuple[str, ...]
+
+
+NOISE = frozenset(
+    word
+    for line in (
+        "the a an and with in at of to for about how many that it its was is are am on by from his her their my your",
+        "then has have had he she they says said say but card cards room gem gems so also too",
+        "professor prof colonel col miss ms mrs mr sergeant sgt madame mme monsieur m",
+    )
+    for word in line.split()
+)
+"""Words that may stand anywhere and say nothing, unless they are looked for."""
+
+_WORD = re.compile(r"[\w'’]+")
+
+
+class Word(NamedTuple):
+    """A word of a line, folded for comparison, and where it stands."""
+
+    text: str
+    start: int
+    end: int
+
+
+class Unclear(Invalid):
+    """A word that could mean several things. `choices` are the things, each with the line that says so."""
+
+    def __init__(self, why: str, choices: tuple[tuple[str, str], ...]) -> None:
+        super().__init__(why)
+        self.choices = choices
+
+
+def folded(text: str) -> str:
+    """Without case, accents and apostrophes."""
+    bare = unicodedata.normalize("NFKD", text.replace("'", "").replace("’", "")).casefold()
+    return "".join(letter for letter in bare if not unicodedata.combining(letter))
+
+
+def words_of(line: str) -> Iterator[Word]:
+    """The words of a line; whatever stands between them only parts them."""
+    for match in _WORD.finditer(line):
+        for part in re.finditer(r"[^_]+", match[0]):
+            text = folded(part[0])
+            if text:
+                yield Word(text, match.start() + part.start(), match.start() + part.end())
+
+
+def phrase_of(text: str) -> Phrase:
+    """A text as the words it is recognised by."""
+    return tuple(word.text for word in words_of(text))
+
+
+def lexicon(**phrases: str) -> "Lexicon":
+    """Meanings by name, each with the phrases that say it, parted by bars."""
+    return Lexicon((phrase.strip(), meaning) for meaning, text in phrases.items() for phrase in text.split("|"))
+
+
+class Lexicon:
+    """What can be meant at some place of a line, by the phrases that say it.
+
+    The first phrase of a meaning is its title. Where two meanings share a phrase, the first one has it.
+    """
+
+    def __init__(self, entries: Iterable[tuple[str, Hashable]]) -> None:
+        self.meanings: dict[Phrase, Any] = {}
+        self.titles: dict[Any, str] = {}
+        for text, meaning in entries:
+            self.titles.setdefault(meaning, text)
+            self.meanings.setdefault(phrase_of(text), meaning)
+        self.longest = max(map(len, self.meanings), default=0)
+
+    def __or__(self, other: "Lexicon") -> "Lexicon":
+        both = Lexicon(())
+        both.meanings = other.meanings | self.meanings
+        both.titles = other.titles | self.titles
+        both.longest = max(self.longest, other.longest)
+        return both
+
+    def resembling(self, typed: Phrase) -> dict[Any, float]:
+        """The meanings that these words may stand for, and how far off they are."""
+        found: dict[Any, float] = {}
+        for phrase, meaning in self.meanings.items():
+            cost = _cost(typed, phrase)
+            if cost is not None and cost < found.get(meaning, 99):
+                found[meaning] = cost
+        return found
+
+
+class Reader:
+    """A line read from left to right: at each place one of some things is looked for."""
+
+    def __init__(self, line: str) -> None:
+        if len(line) > LONGEST_LINE:
+            raise Invalid(f"A line has at most {LONGEST_LINE} letters.")
+        self.line = line
+        self.words = tuple(words_of(line))
+        self.at = 0
+
+    def take(self, lexicon: Lexicon, what: str) -> Any:
+        """What is meant here; `Invalid` if nothing of the kind, `Unclear` if several things."""
+        before = self.at
+        meaning = self.maybe(lexicon)
+        if meaning is not None:
+            return meaning
+        self._skip(lexicon)
+        if self.done:
+            raise Invalid(f"The line ends too soon: {what} is missing.")
+        strange = self._typed(self.words[self.at : self.at + 1])
+        self.at = before
+        raise Invalid(f"I expected {what} where you wrote {strange!r}.")
+
+    def maybe(self, lexicon: Lexicon) -> Any:
+        """What is meant here, or none of it: then the reader stays where it is."""
+        before = self.at
+        self._skip(lexicon)
+        meaning = self._exact(lexicon)
+        if meaning is None:
+            meaning = self._near(lexicon)
+        if meaning is None:
+            self.at = before
+        return meaning
+
+    def peek(self, lexicon: Lexicon) -> Any:
+        """What is meant here; the reader stays where it is."""
+        before = self.at
+        try:
+            return self.maybe(lexicon)
+        finally:
+            self.at = before
+
+    def between(self, one: int, other: int) -> str:
+        """What stands in the line between two of its words."""
+        return self.line[self.words[one].end : self.words[other].start]
+
+    def skip(self, lexicon: Lexicon) -> None:
+        """Pass over any number of these."""
+        while self._exact(lexicon) is not None:
+            pass
+
+    @property
+    def done(self) -> bool:
+        """Is nothing left?"""
+        return self.at >= len(self.words)
+
+    def finish(self) -> None:
+        """Demand that nothing of meaning is left."""
+        left = [word for word in self.words[self.at :] if word.text not in NOISE]
+        if left:
+            raise Invalid(f"I cannot make anything of {self._typed(left)!r} at the end of the line.")
+
+    def _skip(self, lexicon: Lexicon) -> None:
+        """Pass over words that say nothing here."""
+        while not self.done and self.words[self.at].text in NOISE:
+            before = self.at
+            if self._exact(lexicon) is not None:
+                self.at = before
+                return
+            self.at += 1
+
+    def _exact(self, lexicon: Lexicon) -> Any:
+        for length in range(min(lexicon.longest, len(self.words) - self.at), 0, -1):
+            phrase = self._phrase(length)
+            if phrase in lexicon.meanings:
+                meaning = lexicon.meanings[phrase]
+                self.at += self._reach(lexicon, meaning, length)
+                return meaning
+        return None
+
+    def _reach(self, lexicon: Lexicon, meaning: Any, length: int) -> int:
+        """How many words say so: `billiard rom` is one card, misspelt in its second word."""
+        for longer in range(min(lexicon.longest, len(self.words) - self.at), length, -1):
+            if meaning in lexicon.resembling(self._phrase(longer)):
+                return longer
+        return length
+
+    def _phrase(self, length: int) -> Phrase:
+        return tuple(word.text for word in self.words[self.at : self.at + length])
+
+    def _near(self, lexicon: Lexicon) -> Any:
+        """The one meaning that resembles what is typed most; the more words it explains the better."""
+        for length in range(min(lexicon.longest, len(self.words) - self.at), 0, -1):
+            typed = self.words[self.at : self.at + length]
+            found = lexicon.resembling(self._phrase(length))
+            if found:
+                least = min(found.values())
+                best = [meaning for meaning, cost in found.items() if cost == least]
+                if len(best) > 1:
+                    raise self._unclear(typed, [lexicon.titles[meaning] for meaning in best])
+                self.at += length
+                return best[0]
+        return None
+
+    def _unclear(self, typed: tuple[Word, ...], titles: list[str]) -> Unclear:
+        start, end = typed[0].start, typed[-1].end
+        lines = tuple((title, f"{self.line[:start]}{title}{self.line[end:]}") for title in titles)
+        return Unclear(f"Which do you mean by {self._typed(typed)!r}: {' or '.join(titles)}?", lines)
+
+    def _typed(self, words: Iterable[Word]) -> str:
+        some = list(words)
+        return self.line[some[0].start : some[-1].end][:40]
+
+
+def _cost(typed: Phrase, phrase: Phrase) -> float | None:
+    """How far off the typed words are, word by word; or run together, as in `leadpipe`. None: too far."""
+    if len(typed) == len(phrase):
+        costs = [_word_cost(*pair) for pair in zip(typed, phrase, strict=True)]
+        known = [cost for cost in costs if cost is not None]
+        return sum(known) if len(known) == len(costs) else None
+    return _word_cost(typed[0], "".join(phrase)) if len(typed) == 1 else None
+
+
+def _word_cost(typed: str, word: str) -> float | None:
+    if typed == word:
+        return 0
+    if len(typed) >= SHORTEST_STUB and word.startswith(typed):
+        return STUB
+    allowed = 0 if len(word) < 3 else 1 if len(word) < 5 else 2 if len(word) < 9 else 3
+    if abs(len(typed) - len(word)) > allowed or typed.isdecimal():
+        return None
+    distance = misspelt(typed, word)
+    return distance if distance <= min(allowed, len(typed) - 1) else None
+
+
+def misspelt(typed: str, word: str) -> int:
+    """Letters wrong, missing, too many, or swapped with their neighbour.
+
+    >>> misspelt("canldestik", "candlestick")
+    2
+    """
+    before: list[int] = []
+    row = list(range(len(word) + 1))
+    for down, letter in enumerate(typed, 1):
+        older, before, row = before, row, [down]
+        for right, other in enumerate(word, 1):
+            best = min(before[right] + 1, row[-1] + 1, before[right - 1] + (letter != other))
+            if down > 1 < right and letter == word[right - 2] and typed[down - 2] == other:
+                best = min(best, older[right - 2] + 1)
+            row.append(best)
+    return row[-1]

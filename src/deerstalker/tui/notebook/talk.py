@@ -1,0 +1,61 @@
+"""The conversation with a notebook: a typed line in, the session after it and the reply out."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from deerstalker.core.errors import DeerstalkerError, Invalid
+from deerstalker.tui.notebook.commands import COMMANDS, command_in
+from deerstalker.tui.notebook.replies import Refused, Reply, Told
+from deerstalker.tui.notebook.session import Choice, Session
+from deerstalker.tui.notebook.spelling import Unclear, folded
+
+
+def say(session: Session, text: str) -> tuple[Session, Reply]:
+    """Take in a line: an event, a command, or the number of a choice. What is refused changes nothing.
+
+    >>> from deerstalker.tui.notebook.setup import Setup
+    >>> hand = ("scarlet", "mustard", "knife", "wrench", "hall", "study")
+    >>> session = Session(Setup("clue", ("Ann", "Bob", "Cy"), 0, hand))
+    >>> session, reply = say(session, "bob sugests plum rope study; cy shows")
+    >>> session, reply = say(session, "I suggest plum knife hall; Bob shows plum")
+    >>> reply.news
+    ('Bob has Prof. Plum.', 'Cy has the Rope.')
+    """
+    text = " ".join(text.split())
+    try:
+        if session.asking and text.isdecimal():
+            return _choose(session, int(text))
+        found = command_in(session, text)
+        if found is None:
+            return session.noted(session.line(text))
+        command, rest = found
+        return command.run(replace(session, asking=()), rest)
+    except Unclear as unclear:
+        return session.ask(unclear.why, [Choice(label, typed=typed) for label, typed in unclear.choices])
+    except DeerstalkerError as error:
+        return session, Refused(str(error))
+
+
+def _choose(session: Session, number: int) -> tuple[Session, Reply]:
+    if not 1 <= number <= len(session.asking):
+        raise Invalid(f"Choose a number from 1 to {len(session.asking)}, or type something else.")
+    choice, calm = session.asking[number - 1], replace(session, asking=())
+    if choice.typed:
+        return say(calm, choice.typed)
+    if choice.lines is None:
+        return calm, Told(("The notebook stays as it was.",))
+    return calm.with_lines(choice.lines, choice.changed)
+
+
+def completions(session: Session, text: str) -> Iterator[str]:
+    """How the last word of a line may go on."""
+    scribe = session.scribe
+    _, space, last = text.rpartition(" ")
+    first = [*scribe.names, "I", *COMMANDS]
+    later = [*scribe.names, "me", scribe.solution, *scribe.verbs, *scribe.parts.titles.values()]
+    stub = folded(last)
+    seen = set()
+    for word in first if not space else later:
+        if stub and folded(word).startswith(stub) and word not in seen:
+            seen.add(word)
+            yield word
