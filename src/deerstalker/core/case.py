@@ -54,7 +54,7 @@ class Header(Struct, frozen=True):
     rules: int = 1
 
 
-class Step(Struct, Generic[A, E], frozen=True):
+class Step(Struct, Generic[A, E], frozen=True, gc=False):
     """One action and what came of it. The action itself is known to the seat that took it alone."""
 
     seat: Seat

@@ -15,15 +15,15 @@ A = TypeVar("A")
 E = TypeVar("E")
 
 
-class Action(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class Action(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """What a seat wants, in the imperative: `Suggest`, `Roll`. Comes from outside, so unknown fields are refused."""
 
 
-class Event(Struct, frozen=True, tag=True):
+class Event(Struct, frozen=True, gc=False, tag=True):
     """What happened, in the past tense: `Suggested`, `Rolled`. Comes from history, so unknown fields are tolerated."""
 
 
-class Phase(Struct, frozen=True, tag=True):
+class Phase(Struct, frozen=True, gc=False, tag=True):
     """What the table is doing, a gerund that carries exactly its own data: `Showing(seat, theory)`."""
 
 

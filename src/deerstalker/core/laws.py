@@ -47,9 +47,17 @@ def choose(options: Sequence[Any], rash: tuple[type, ...], rng: Rng) -> Any:
 
 def _choose(options: Sequence[Any], rash: tuple[type, ...], rng: Rng, *, daring: bool) -> Any:
     number = len(options)
-    if not daring and isinstance(options[-1], rash):  # the rash ones come last
-        number = bisect_left(options, True, key=lambda option: isinstance(option, rash)) or number
+    if not daring and isinstance(options[-1], rash):
+        number = _calm(options, rash) or number
     return options[rng.randrange(number)] if number > 1 else options[0]
+
+
+def _calm(options: Sequence[Any], rash: tuple[type, ...]) -> int:
+    """How many options come before the rash ones, which are last. They are often few before many: look near first."""
+    low, high = 0, 1
+    while high < len(options) and not isinstance(options[high], rash):
+        low, high = high, 2 * high
+    return bisect_left(options, True, low, min(high, len(options)), key=lambda option: isinstance(option, rash))
 
 
 def moves(box: Box, game: AnyGame, rng: Rng, limit: int = cases.LONGEST_CASE) -> Iterator[tuple[Seat, Any, Any, Any]]:

@@ -13,7 +13,7 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 
-class Secret(Struct, Generic[T], frozen=True):
+class Secret(Struct, Generic[T], frozen=True, gc=False):
     """A value that only its readers have. Who the readers are is public: everyone knows who knows.
 
     >>> card = secret("rope", to=[0, 2])

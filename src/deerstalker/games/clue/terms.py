@@ -366,7 +366,7 @@ CluePhase: TypeAlias = (
 )
 
 
-class ClueState(Struct, frozen=True):
+class ClueState(Struct, frozen=True, gc=False):
     """Everything on the table."""
 
     phase: CluePhase

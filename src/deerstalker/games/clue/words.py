@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from deerstalker.core import Secret
+from deerstalker.core import Seat, Secret
+from deerstalker.core.prose import NUMBERS, are, has, has_not, listed, owned, whose
+from deerstalker.deduction.facts import HIDDEN, Count
 from deerstalker.games.clue.editions import Edition
 from deerstalker.games.clue.plan import Place
 from deerstalker.games.clue.rules import Clue
@@ -103,3 +105,49 @@ def _whereabouts(edition: Edition, way: Sequence[Place]) -> str:
 
 def _card(edition: Edition, card: Secret[Card]) -> str:
     return title(edition, card.open()) if card.is_open else "a card"
+
+
+# -- reasons -----------------------------------------------------------------------------------------
+
+
+def recall(game: Clue, event: ClueEvent, fact: Count, names: Sequence[str], when: str) -> str:
+    """A fact as a reason: what happened, and `when`; not a whole sentence. The reader is `you` in `names`."""
+    edition = game.edition
+    cards = [title(edition, card) for card in edition.pack if card in fact.cards]
+    match event:
+        case Dealt():
+            return _recall_deal(edition, fact, cards, names)
+        case Passed(seat):
+            return f"{names[seat]} passed on {listed(cards)} {when}"
+        case Showed(seat, to, theory, card):
+            several = f"one of {listed([title(edition, one) for one in theory])}"
+            return f"{names[seat]} showed {names[to]} {listed(cards) if card.is_open else several} {when}"
+        case Snooped(seat, victim):
+            return f"{names[seat]} drew {listed(cards)} from {whose(names[victim])} hand {when}"
+        case Looked(seat, _, envelope) if envelope.is_open:
+            return f"{names[seat]} found {listed(cards)} in the envelope {when}"
+        case Looked(seat, theory, _, right):
+            verdict = "right" if right else "wrong"
+            return f"{whose(names[seat])} accusation {when}, {theory_name(edition, theory)}, was {verdict}"
+        case _:
+            return f"{are(cards)} in the envelope that was opened {when}"
+
+
+def _recall_deal(edition: Edition, fact: Count, cards: Sequence[str], names: Sequence[str]) -> str:
+    if fact.holder == HIDDEN:
+        sort = next(name for name, sort in edition.sorts if fact.cards == frozenset(sort))
+        return f"one of the {sort} is in the envelope"
+    name = names[fact.holder]
+    if fact.high == 0:
+        return f"{are(cards)} not in {whose(name)} hand"
+    return f"{are(cards)} {owned(name)}" if fact.low == len(cards) else f"{has(name)} {NUMBERS[fact.low]} cards"
+
+
+def placed(game: Clue, cards: Sequence[Card], holder: Seat, names: Sequence[str], *, has_them: bool) -> str:
+    """Where these cards are, or are not."""
+    titles = [title(game.edition, card) for card in cards]
+    if holder == HIDDEN:
+        return f"{are(titles)} {'' if has_them else 'not '}in the envelope"
+    if has_them:
+        return f"{has(names[holder])} {listed(titles)}"
+    return f"{has_not(names[holder])} {listed(titles, 'or')}"

@@ -189,7 +189,7 @@ class Detective(Struct, frozen=True):
         return tuple(dict.fromkeys(clue for juror, clue in enumerate(self.jury, 1) if juror not in self.down))
 
 
-class VanceState(Struct, frozen=True):
+class VanceState(Struct, frozen=True, gc=False):
     """Everything on the table."""
 
     phase: VancePhase

@@ -188,7 +188,7 @@ class Over(Phase, frozen=True):
 SleuthPhase: TypeAlias = Dealing | Interrogating | Shuffling | Concluding | Over
 
 
-class SleuthState(Struct, frozen=True):
+class SleuthState(Struct, frozen=True, gc=False):
     """Everything on the table."""
 
     phase: SleuthPhase

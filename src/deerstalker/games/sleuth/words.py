@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 
-from deerstalker.core import Secret
+from deerstalker.core import Seat, Secret
+from deerstalker.core.prose import NUMBERS as NUMBERS
+from deerstalker.core.prose import are, has, has_not, listed, owned, whose
+from deerstalker.deduction.facts import HIDDEN, OPEN, Count
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import (
     Answered,
@@ -21,21 +24,6 @@ from deerstalker.games.sleuth.terms import (
     TurnPassed,
 )
 
-NUMBERS = (
-    "none",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
 PLURALS = {"solitaire": "solitaires", "pair": "pairs", "cluster": "clusters"} | {
     "diamond": "diamonds",
     "pearl": "pearls",
@@ -99,6 +87,67 @@ def _shown(shown: Secret[tuple[Gem, ...]], count: int) -> str:
     return "it" if count == 1 else "them"
 
 
+# -- reasons -----------------------------------------------------------------------------------------
+
+
+def recall(game: Sleuth, event: SleuthEvent, fact: Count, names: Sequence[str], when: str) -> str:
+    """A fact as a reason: what happened, and `when`; not a whole sentence. The reader is `you` in `names`."""
+    gems = [gem_name(gem) for gem in game.edition.pack if gem in fact.cards]
+    match event:
+        case Dealt():
+            return _recall_deal(fact, gems, names)
+        case Answered(seat, to, question, count, shown):
+            asked = question_name(question)
+            if shown is not None and shown.is_open and fact.low == fact.high == len(fact.cards):
+                return f"{names[seat]} showed {names[to]} {listed(gems)} {when}"
+            if shown is not None and shown.is_open and count:
+                was = "was" if len(gems) == 1 else "were"
+                return f"{listed(gems)} {was} not among the {asked} {names[seat]} showed {names[to]} {when}"
+            if shown is None:
+                return f"{names[seat]} counted {NUMBERS[count] if count else 'no'} {_some(question, count)} {when}"
+            if not count:
+                return f"{names[seat]} had no {asked} to show {names[to]} {when}"
+            return f"{names[seat]} showed {names[to]} {NUMBERS[count]} {_some(question, count)} {when}"
+        case Checked(seat):
+            return f"{names[seat]} saw {listed(gems)} {when}: that is the missing gem"
+        case _:
+            return f"{are(gems)} turned up {when}"
+
+
+def _recall_deal(fact: Count, gems: Sequence[str], names: Sequence[str]) -> str:
+    if fact.holder == HIDDEN:
+        return "one gem is missing"
+    if fact.holder == OPEN:
+        return _placed(gems, OPEN, names, has_them=fact.high > 0)
+    name = names[fact.holder]
+    if fact.high == 0:
+        return f"{are(gems)} not in {whose(name)} hand"
+    return f"{are(gems)} {owned(name)}" if fact.low == len(gems) else f"{has(name)} {NUMBERS[fact.low]} gems"
+
+
+def placed(game: Sleuth, gems: Sequence[Gem], holder: Seat, names: Sequence[str], *, has_them: bool) -> str:
+    """Where these gems are, or are not."""
+    return _placed([gem_name(gem) for gem in gems], holder, names, has_them=has_them)
+
+
+def _placed(gems: Sequence[str], holder: Seat, names: Sequence[str], *, has_them: bool) -> str:
+    """The same for gems that are named already."""
+    if holder == HIDDEN:
+        return f"{are(gems)} {'' if has_them else 'not '}the missing gem"
+    if holder == OPEN:
+        if has_them:
+            return f"{listed(gems)} {'lies' if len(gems) == 1 else 'lie'} open on the table"
+        return f"{are(gems)} not open on the table"
+    if has_them:
+        return f"{has(names[holder])} {listed(gems)}"
+    return f"{has_not(names[holder])} {listed(gems, 'or')}"
+
+
+def _some(question: Question, count: int) -> str:
+    """`red gem`, `pearl clusters`: as many as there are."""
+    many = question_name(question)
+    return many.removesuffix("s") if count == 1 else many
+
+
 def _list(gems: Sequence[Gem]) -> str:
-    named = [gem_name(gem) for gem in gems]
-    return named[0] if len(named) == 1 else f"{', '.join(named[:-1])} and {named[-1]}"
+    return listed([gem_name(gem) for gem in gems])

@@ -141,7 +141,7 @@ WhyPhase: TypeAlias = (
 )
 
 
-class WhyState(Struct, frozen=True):
+class WhyState(Struct, frozen=True, gc=False):
     """Everything on the table."""
 
     phase: WhyPhase
