@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
@@ -85,6 +84,8 @@ def rules(arguments: argparse.Namespace) -> int:
     if not sys.stdout.isatty():
         print(text)
         return 0
+    from rich.markdown import Markdown  # a third of the start-up time, and only wanted here
+
     console = Console()
     with console.pager(styles=True):
         console.print(Markdown(text), width=min(console.width, 90))
