@@ -69,10 +69,7 @@ def random_problem(rng: random.Random, *, consistent: bool = True) -> Problem:
     size = rng.randint(2, {2: 10, 3: 7, 4: 6, 5: 5}[len(holders)])
     cards = tuple(f"c{number}" for number in range(size))
     truth = {card: rng.choice(holders) for card in cards}
-    facts = []
-    for holder in holders:
-        if rng.random() < 0.7:
-            facts.append(_true(exactly(holder, cards, 0), truth, 0, 0))
+    facts = [_true(exactly(holder, cards, 0), truth, 0, 0) for holder in holders if rng.random() < 0.7]
     for _ in range(rng.randint(0, 7)):
         some = rng.sample(cards, rng.randint(1, min(size, 4)))
         fact = Count(rng.choice(holders), frozenset(some), 0, 0)

@@ -2,13 +2,13 @@
 
 import os
 import random
+from itertools import combinations
 
 import pytest
-from deduction.brute import Brute, random_problem
 
+from deduction.brute import Brute, random_problem
 from deerstalker.deduction import plain
 from deerstalker.deduction.facts import Count
-from deerstalker.deduction.lattice import Engine
 from deerstalker.deduction.position import best_engine
 from deerstalker.deduction.problem import Contradiction, Problem
 from deerstalker.deduction.solver import Exact, solve
@@ -48,10 +48,25 @@ def test_contradictions_are_found_and_are_irreducible(chunk: int) -> None:
         assert not _possible(problem, facts)
         for index in range(len(facts)):
             assert _possible(problem, facts[:index] + facts[index + 1 :])
+        assert len(facts) == _size_of_the_smallest(problem)
 
 
 def _possible(problem: Problem, facts: list[Count]) -> bool:
     return bool(Brute(Problem(problem.cards, problem.holders, tuple(facts))).deals)
+
+
+def _size_of_the_smallest(problem: Problem) -> int:
+    """So few facts are not all true in any deal."""
+    facts = [*problem.facts, *(Count(c.holder, c.cards, 1, len(c.cards)) for c in problem.choices)]
+    truths = {
+        frozenset(number for number, fact in enumerate(facts) if fact.holds(deal))
+        for deal in Brute(Problem(problem.cards, problem.holders)).deals
+    }
+    for size in range(1, len(facts) + 1):
+        for some in combinations(range(len(facts)), size):
+            if not any(truth.issuperset(some) for truth in truths):
+                return size
+    raise AssertionError("the facts agree")
 
 
 def _something_true(rng: random.Random, brute: Brute) -> list[Count]:

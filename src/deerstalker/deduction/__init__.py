@@ -1,1 +1,29 @@
-"""Facts about who holds which card. Knows holders, cards and counts; knows no game."""
+"""Facts about who holds which card, and all that follows from them. Knows holders, cards and counts; knows no game."""
+
+from deerstalker.deduction.closure import Closure
+from deerstalker.deduction.estimate import Estimate
+from deerstalker.deduction.facts import HIDDEN, OPEN, Card, Count, Deal, Holder, exactly, has_all, has_none
+from deerstalker.deduction.problem import BeyondReach, Budget, Choice, Contradiction, Problem
+from deerstalker.deduction.solver import Answer, Exact, solve
+
+__all__ = [
+    "HIDDEN",
+    "OPEN",
+    "Answer",
+    "BeyondReach",
+    "Budget",
+    "Card",
+    "Choice",
+    "Closure",
+    "Contradiction",
+    "Count",
+    "Deal",
+    "Estimate",
+    "Exact",
+    "Holder",
+    "Problem",
+    "exactly",
+    "has_all",
+    "has_none",
+    "solve",
+]

@@ -61,7 +61,7 @@ class Estimate:
         return sum(part) / sum(whole)
 
     def error(self, card: Card, holder: Holder) -> float:
-        """The standard error of that chance: how far the runs differ, and no less than as many deals would leave open."""
+        """The standard error of that chance: how far the runs differ, and no less than so many deals leave open."""
         if card not in self._position.place or holder not in self._position.seat:
             return 0.0
         whole, part = self._shares(card, holder)

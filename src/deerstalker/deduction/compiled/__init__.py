@@ -23,7 +23,7 @@ from deerstalker.deduction.lattice import Lattice, Measure, Sketch, TooLarge, Vi
 from deerstalker.deduction.order import Table
 from deerstalker.deduction.reduction import Impossible
 
-REACH = 20_000_000
+REACH = 12_000_000
 """steps in a second or two"""
 HEAVIEST = 2**31
 """A step may not weigh more in machine numbers; what does is left to the plain engine."""
