@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from deerstalker.core import Seat, Secret
+from deerstalker.core import Secret
 from deerstalker.core.prose import NUMBERS, are, has, has_not, listed, owned, whose
-from deerstalker.deduction.facts import HIDDEN, Count
+from deerstalker.deduction.facts import HIDDEN, Count, Holder
 from deerstalker.games.clue.editions import Edition
 from deerstalker.games.clue.plan import Place
 from deerstalker.games.clue.rules import Clue
@@ -143,7 +143,7 @@ def _recall_deal(edition: Edition, fact: Count, cards: Sequence[str], names: Seq
     return f"{are(cards)} {owned(name)}" if fact.low == len(cards) else f"{has(name)} {NUMBERS[fact.low]} cards"
 
 
-def placed(game: Clue, cards: Sequence[Card], holder: Seat, names: Sequence[str], *, has_them: bool) -> str:
+def placed(game: Clue, cards: Sequence[Card], holder: Holder, names: Sequence[str], *, has_them: bool) -> str:
     """Where these cards are, or are not."""
     titles = [title(game.edition, card) for card in cards]
     if holder == HIDDEN:

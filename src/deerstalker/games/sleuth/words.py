@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from deerstalker.core import Seat, Secret
+from deerstalker.core import Secret
 from deerstalker.core.prose import NUMBERS as NUMBERS
 from deerstalker.core.prose import are, has, has_not, listed, owned, whose
-from deerstalker.deduction.facts import HIDDEN, OPEN, Count
+from deerstalker.deduction.facts import HIDDEN, OPEN, Count, Holder
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import (
     Answered,
@@ -125,12 +125,12 @@ def _recall_deal(fact: Count, gems: Sequence[str], names: Sequence[str]) -> str:
     return f"{are(gems)} {owned(name)}" if fact.low == len(gems) else f"{has(name)} {NUMBERS[fact.low]} gems"
 
 
-def placed(game: Sleuth, gems: Sequence[Gem], holder: Seat, names: Sequence[str], *, has_them: bool) -> str:
+def placed(game: Sleuth, gems: Sequence[Gem], holder: Holder, names: Sequence[str], *, has_them: bool) -> str:
     """Where these gems are, or are not."""
     return _placed([gem_name(gem) for gem in gems], holder, names, has_them=has_them)
 
 
-def _placed(gems: Sequence[str], holder: Seat, names: Sequence[str], *, has_them: bool) -> str:
+def _placed(gems: Sequence[str], holder: Holder, names: Sequence[str], *, has_them: bool) -> str:
     """The same for gems that are named already."""
     if holder == HIDDEN:
         return f"{are(gems)} {'' if has_them else 'not '}the missing gem"

@@ -1,0 +1,57 @@
+"""Small words that every sentence needs."""
+
+from collections.abc import Sequence
+
+NUMBERS = (
+    "none",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+
+YOU = "you"
+"""How a reader is named in sentences made for him."""
+
+
+def listed(things: Sequence[str], last: str = "and") -> str:
+    """`the Rope`, `the Rope and the Hall`, `Mrs. White, the Rope and the Hall`."""
+    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} {last} {things[-1]}"
+
+
+def whose(name: str) -> str:
+    """`Bob's`, `your`."""
+    return "your" if name == YOU else f"{name}'s"
+
+
+def owned(name: str) -> str:
+    """`Bob's`, `yours`: at the end of a sentence."""
+    return "yours" if name == YOU else f"{name}'s"
+
+
+def has(name: str) -> str:
+    """`Bob has`, `you have`."""
+    return f"{name} {'have' if name == YOU else 'has'}"
+
+
+def has_not(name: str) -> str:
+    """`Bob does not have`, `you do not have`."""
+    return f"{name} {'do' if name == YOU else 'does'} not have"
+
+
+def are(things: Sequence[str]) -> str:
+    """`the Rope is`, `the Rope and the Hall are`."""
+    return f"{listed(things)} {'is' if len(things) == 1 else 'are'}"
+
+
+def sentence(words: str) -> str:
+    """With a capital and a full stop."""
+    return f"{words[0].upper()}{words[1:]}."
