@@ -20,6 +20,9 @@ from deerstalker.tui.screen import ACCENT, QUIET
 
 T = TypeVar("T")
 
+Words = Callable[[str], Iterable[str]]
+"""How the last word of a line may go on."""
+
 SOME_REFUSED = 1
 GREETING = "One line for each event; 'help' shows how, an empty line the grid, Tab completes, 'quit' ends."
 
@@ -90,7 +93,7 @@ class Pen(Protocol):
     alive: bool
     """Does a person type, who can be asked again?"""
 
-    def line(self, prompt: str, words: Callable[[str], Iterable[str]]) -> str | None:
+    def line(self, prompt: str, words: Words) -> str | None:
         """The next line; none at the end."""
 
 
@@ -99,7 +102,7 @@ class Piped:
 
     alive = False
 
-    def line(self, prompt: str, words: Callable[[str], Iterable[str]]) -> str | None:
+    def line(self, prompt: str, words: Words) -> str | None:
         """The next line."""
         text = sys.stdin.readline()
         if not text:
@@ -118,18 +121,18 @@ class Typed:
 
         self._session: PromptSession[str] = PromptSession()
 
-    def line(self, prompt: str, words: Callable[[str], Iterable[str]]) -> str | None:
+    def line(self, prompt: str, words: Words) -> str | None:
         """The next line; Ctrl-C begins it anew, Ctrl-D ends the notebook."""
         while True:
             try:
-                return self._session.prompt(f"{prompt} ", completer=_completer(words))
+                return self._session.prompt(f"{prompt} ", completer=completer(words))
             except KeyboardInterrupt:
                 continue
             except EOFError:
                 return None
 
 
-def _completer(words: Callable[[str], Iterable[str]]) -> Any:
+def completer(words: Words) -> Any:
     """Completion of the last word, in prompt_toolkit's terms."""
     from prompt_toolkit.completion import Completer, Completion
     from prompt_toolkit.document import Document

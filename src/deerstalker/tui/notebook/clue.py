@@ -5,6 +5,7 @@ from functools import cached_property
 
 from deerstalker.core import Seat, Secret, clockwise
 from deerstalker.core.errors import Invalid
+from deerstalker.core.prose import listed
 from deerstalker.games.clue.editions import Edition
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import (
@@ -21,7 +22,7 @@ from deerstalker.games.clue.terms import (
     Theory,
 )
 from deerstalker.games.clue.words import title
-from deerstalker.tui.notebook.scribe import BREAK, At, listed, people, sealed, sentence
+from deerstalker.tui.notebook.scribe import BREAK, At, capital, people, sealed
 from deerstalker.tui.notebook.spelling import NOISE, Lexicon, Reader, Unclear, lexicon, phrase_of
 
 SUGGEST, ACCUSE, SNOOP = "suggests", "accuses", "snoops"
@@ -34,7 +35,7 @@ DEEDS = lexicon(
     snoops="snoops|snoop|snooped|snoops on|snoop on|spies|spy|spied|peeks|peek",
 )
 ANSWERS = lexicon(
-    passes="passes|pass|passed|no|nope|none|nothing|cannot|can not|cant|could not|couldnt|does not|doesnt|do not|dont"
+    passes="passes|pass|passed|no|none|nothing|cannot|can not|cant|could not|couldnt|does not|doesnt|do not|dont"
     "|did not|didnt|has none|have none|has nothing|have nothing|has no|have no|skips",
     shows="shows|show|showed|shown|yes|disproves|disprove|disproved|refutes|refute|refuted|reveals|has one|answers",
 )
@@ -152,7 +153,7 @@ class ClueScribe:
             other = named.setdefault(self.order[card], card)
             if other != card:
                 sort = self.game.edition.sorts[self.order[card]][0]
-                both = f"{sentence(self.title(other))} and {self.title(card)} are both {sort}"
+                both = f"{capital(self.title(other))} and {self.title(card)} are both {sort}"
                 raise Invalid(f"{both}; name one suspect, one weapon and one room.")
         if len(named) < 3:
             raise Invalid("A card is named twice; name one suspect, one weapon and one room.")
@@ -218,9 +219,7 @@ class ClueScribe:
         if card is None and by == self.me:
             raise Invalid(f"Which card did {self.names[seat]} show you? Write it after 'shows'.")
         if card is not None and card not in theory:
-            raise Invalid(
-                f"{sentence(self.title(card))} was not suggested, so {self.names[seat]} cannot have shown it."
-            )
+            raise Invalid(f"{capital(self.title(card))} was not suggested, so {self.names[seat]} cannot have shown it.")
         return card
 
     def _card_follows(self, reader: Reader) -> bool:
@@ -232,9 +231,9 @@ class ClueScribe:
         before = reader.at
         try:
             found = reader.maybe(self.people)
-            while isinstance(found, At):
-                found = reader.maybe(ANSWERS | self.people)
-            return found is not None
+            while isinstance(found, At) and ";" not in reader.after:
+                found = reader.maybe(self.people | ANSWERS | self.parts)
+            return found in {PASS, SHOW}
         except Unclear:
             return False
         finally:
@@ -272,7 +271,7 @@ class ClueScribe:
         found = self._theory(reader) if reader.maybe(LOOKED) else theory if verdict == RIGHT else None
         if found is not None and (found == theory) != (verdict == RIGHT):
             raise Invalid(
-                "The accusation cannot be wrong and name what lies in the envelope, nor right and differ from it."
+                "An accusation that is right names what lies in the envelope, and one that is wrong does not."
             )
         return Accused(seat, theory), Looked(seat, theory, sealed((seat,), found), verdict == RIGHT)
 

@@ -1,18 +1,21 @@
 """Commands of the notebook: everything typed that is not an event."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from msgspec import Struct
 
 from deerstalker.core.errors import Invalid
+from deerstalker.deduction.closure import Cell
 from deerstalker.deduction.facts import HIDDEN, Card, Holder, has_all, has_none
 from deerstalker.deduction.problem import Contradiction
+from deerstalker.knowledge.grounds import Claim
+from deerstalker.knowledge.reasons import explain
 from deerstalker.tui.notebook import speech
 from deerstalker.tui.notebook.grid import Grid, Sheet, grid_of
 from deerstalker.tui.notebook.replies import Drawn, Load, Quit, Reply, Save, Told
-from deerstalker.tui.notebook.scribe import At, Scribe, places
+from deerstalker.tui.notebook.scribe import At, places
 from deerstalker.tui.notebook.session import Session
 from deerstalker.tui.notebook.setup import to_text
 from deerstalker.tui.notebook.spelling import Lexicon, Reader, lexicon
@@ -20,6 +23,8 @@ from deerstalker.tui.notebook.spelling import Lexicon, Reader, lexicon
 Run = Callable[[Session, str], tuple[Session, Reply]]
 
 NOT = re.compile(r"\b(not|no|n't|doesn'?t|cannot|can'?t|without|never)\b", re.IGNORECASE)
+WHICH = "Name one card and one player, or one card and where the solution lies, as in 'rope envelope'."
+TALK = "talk"
 FILLING = lexicon(talk="does|do|did|have|has|hold|holds|held|must|be|can|should")
 NUMBERED = re.compile(r"\D{0,8}?(\d{1,4})\W*(.*)", re.DOTALL)
 
@@ -35,30 +40,44 @@ class Command(Struct, frozen=True):
 # -- asking ------------------------------------------------------------------------------------------
 
 
+def why(session: Session, rest: str) -> tuple[Session, Reply]:
+    """Why somebody has a card, or has it not."""
+    card, holders = cells_in(session, NOT.sub(" ", rest))
+    closure = session.answer.closure
+    found = holders or tuple(holder for other, holder in closure.must if other == card)
+    if not found or (card, found[0]) in closure.open:
+        doubtful = [cell for cell in closure.open if cell[0] == card and (not holders or cell[1] in holders)]
+        return session, Told(tuple(_chances(session, doubtful)), "That is not certain.")
+    reasons = explain(session.dossier, card, found[0], session.voice)
+    return session, Told(tuple(step.text for step in reasons.steps), reasons.conclusion)
+
+
+def _chances(session: Session, cells: Iterable[Cell]) -> Iterator[str]:
+    """How likely each of these is."""
+    for card, holder in cells:
+        (claim,) = session.speaker.say([Claim(card, holder, True)])
+        yield f"Chance that {claim}: {speech.share(session.answer.chance(card, holder))}."
+
+
 def what_if(session: Session, rest: str) -> tuple[Session, Reply]:
     """What would follow if somebody had a card, or had it not."""
     there = NOT.search(rest) is None
-    card, holder = cell_in(session.scribe, NOT.sub(" ", rest))
+    card, holders = cells_in(session, NOT.sub(" ", rest))
+    if not holders:
+        raise Invalid(WHICH)
+    (holder,) = holders
     fact = has_all(holder, [card]) if there else has_none(holder, [card])
-    claim = speech.placed(session.scribe, card, holder, there=there)
+    (claim,) = session.speaker.say([Claim(card, holder, there)])
     chance = session.answer.chance(card, holder)
     try:
         then = session.dossier.what_if(fact)
     except Contradiction:
         return session, Told((f"It cannot be that {claim}. 'why' tells you why.",))
-    if not speech.news(session.scribe, session.answer, then):
-        return session, Told((f"It is certain that {claim}." if _sure(session, card, holder) else _nothing(claim),))
+    if (card, holder) in {*session.answer.closure.must, *session.answer.closure.cannot}:
+        return session, Told((f"It is certain that {claim}.",))
     likely = f"Chance that {claim}: {speech.share(chance if there else 1 - chance)}. Then:"
-    return session, Told((*speech.news(session.scribe, session.answer, then), speech.deals_left(then)), likely)
-
-
-def _sure(session: Session, card: Card, holder: Holder) -> bool:
-    closure = session.answer.closure
-    return (card, holder) in closure.must or (card, holder) in closure.cannot
-
-
-def _nothing(claim: str) -> str:
-    return f"If it were so that {claim}, nothing else would be certain."
+    fresh = speech.news(session, session.answer, then, [fact]) or ["Nothing else would be certain."]
+    return session, Told((*fresh, speech.deals_left(then)), likely)
 
 
 def odds(session: Session, rest: str) -> tuple[Session, Reply]:
@@ -129,7 +148,7 @@ def delete(session: Session, rest: str) -> tuple[Session, Reply]:
     if text:
         raise Invalid("Delete one line at a time: 'delete 3'.")
     then, _ = session.with_lines((*session.lines[: number - 1], *session.lines[number:]))
-    stale = speech.lost(session.scribe, session.answer, then.answer)
+    stale = speech.lost(session, session.answer, then.answer)
     return then, Told((f"Struck: {session.lines[number - 1].text}", *stale, speech.deals_left(then.answer)))
 
 
@@ -176,6 +195,7 @@ def leave(session: Session, rest: str) -> tuple[Session, Reply]:
 
 
 COMMANDS = {
+    "why": Command("why cy rope", "why that is certain; also: why rope, why rope envelope", why),
     "what if": Command("what if cy rope", "what would follow; also: what if not cy rope", what_if),
     "odds": Command("odds", "how likely each solution is", odds),
     "grid": Command("grid", "the whole grid; an empty line does the same", grid),
@@ -204,16 +224,17 @@ def command_in(session: Session, text: str) -> tuple[Command, str] | None:
     return COMMANDS[name], text[reader.words[reader.at - 1].end :].strip(" :?")
 
 
-def cell_in(scribe: Scribe, text: str) -> tuple[Card, Holder]:
-    """A card and a holder, in any order; a player may be called like a card."""
+def cells_in(session: Session, text: str) -> tuple[Card, tuple[Holder, ...]]:
+    """A card and a holder, in any order, or a card alone; a player may be called like a card."""
+    scribe = session.scribe
     for things in (scribe.parts | places(scribe), places(scribe) | scribe.parts):
         reader = Reader(text)
         parts = []
         while not reader.done and (part := reader.maybe(things | FILLING)) is not None:
             parts.append(part)
         reader.finish()
-        holders = [part.holder for part in parts if isinstance(part, At)]
-        cards = scribe.cards([part for part in parts if isinstance(part, str) and part != "talk"])
-        if len(holders) == 1 and len(cards) == 1:
-            return cards[0], holders[0]
-    raise Invalid(f"Name one card and one player, or one card and '{scribe.solution}'.")
+        holders = tuple(part.holder for part in parts if isinstance(part, At))
+        cards = scribe.cards([part for part in parts if isinstance(part, str) and part != TALK])
+        if len(cards) == 1 and len(holders) <= 1:
+            return cards[0], holders
+    raise Invalid(WHICH)

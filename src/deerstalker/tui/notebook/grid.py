@@ -125,7 +125,8 @@ def _page(grid: Grid, panes: int, layout: Layout) -> RenderableType:
 
 
 def _width(grid: Grid, layout: Layout) -> int:
-    label = max(len(_label(row, layout)) for _, rows in grid.groups for row in rows)
+    labels = [len(_label(row, layout)) for _, rows in grid.groups for row in rows]
+    label = max(*labels, *(len(name) for name, _ in grid.groups))
     return label + sum(layout.gap + len(head) for head in _heads(grid, layout.letters))
 
 

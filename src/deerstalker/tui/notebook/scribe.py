@@ -123,7 +123,7 @@ def cards_in(scribe: Scribe, reader: Reader, what: str) -> tuple[Card, ...]:
     reader.finish()
     for card in cards:
         if cards.count(card) > 1:
-            raise Invalid(f"{sentence(scribe.title(card))} is named twice in {what}.")
+            raise Invalid(f"{capital(scribe.title(card))} is named twice in {what}.")
     return tuple(cards)
 
 
@@ -140,11 +140,6 @@ def parts_in(scribe: Scribe, reader: Reader) -> list[str]:
         parts.append(part)
 
 
-def sentence(text: str) -> str:
+def capital(text: str) -> str:
     """With a capital letter."""
     return text[:1].upper() + text[1:]
-
-
-def listed(things: Sequence[str], last: str = "and") -> str:
-    """`Ann, Bob and Cy`."""
-    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} {last} {things[-1]}"

@@ -12,13 +12,15 @@ from msgspec import Struct
 
 from deerstalker.core.errors import Invalid
 from deerstalker.core.game import AnyGame
+from deerstalker.core.prose import listed
 from deerstalker.deduction.problem import Contradiction
 from deerstalker.deduction.solver import Answer
 from deerstalker.knowledge import Dossier
 from deerstalker.knowledge.clash import clash
+from deerstalker.knowledge.phrases import Speaker, Voice
 from deerstalker.tui.notebook import speech
 from deerstalker.tui.notebook.replies import Asked, Noted, Reply
-from deerstalker.tui.notebook.scribe import Scribe, listed
+from deerstalker.tui.notebook.scribe import Scribe
 from deerstalker.tui.notebook.setup import MOST_LINES, Setup, from_text, game_of, scribe_of
 from deerstalker.tui.notebook.spelling import Reader
 
@@ -78,6 +80,16 @@ class Session:
         return dossier
 
     @property
+    def voice(self) -> Voice:
+        """How I am spoken to."""
+        return Voice(self.setup.names, "line")
+
+    @cached_property
+    def speaker(self) -> Speaker:
+        """Who speaks."""
+        return Speaker(self.dossier, self.voice)
+
+    @property
     def answer(self) -> Answer:
         """What follows from that."""
         return self.dossier.answer
@@ -99,8 +111,8 @@ class Session:
         past = (*self.past, self.lines)[-MOST_UNDO:]
         then = replace(self, lines=lines, past=past, asking=())
         try:
-            fresh = speech.news(self.scribe, self.answer, then.answer, then.said(changed))
-            stale = speech.lost(self.scribe, self.answer, then.answer)
+            fresh = speech.news(self, self.answer, then.answer, then.said(changed))
+            stale = speech.lost(self, self.answer, then.answer)
         except Contradiction as contradiction:
             return self._ask_which(then, changed, contradiction)
         heard = then.heard(lines[changed - 1]) if changed else ""

@@ -13,7 +13,7 @@ from deerstalker.games import GAMES
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.tui.notebook.clue import ClueScribe
-from deerstalker.tui.notebook.scribe import Scribe, cards_in, check_people, people, sentence
+from deerstalker.tui.notebook.scribe import Scribe, capital, cards_in, check_people, people
 from deerstalker.tui.notebook.sleuth import SleuthScribe
 from deerstalker.tui.notebook.spelling import Reader
 
@@ -92,6 +92,8 @@ def read_hand(scribe: Scribe, text: str) -> tuple[Card, ...]:
     size = scribe.hand_size(scribe.me)
     if len(hand) != size:
         raise Invalid(f"{scribe.names[scribe.me]} is dealt {size} cards here; you named {len(hand)}.")
+    if any(set(sort) <= set(hand) for sort in scribe.solved_by):
+        raise Invalid(f"That cannot be your hand: it leaves nothing to be {scribe.hidden}.")
     return hand
 
 
@@ -102,7 +104,7 @@ def read_face_up(scribe: Scribe, text: str, hand: Sequence[Card]) -> tuple[Card,
         raise Invalid(f"{scribe.face_up} cards lie open at such a table; you named {len(cards)}.")
     both = [scribe.title(card) for card in cards if card in hand]
     if both:
-        raise Invalid(f"{sentence(both[0])} cannot be in your hand and open on the table.")
+        raise Invalid(f"{capital(both[0])} cannot be in your hand and open on the table.")
     return cards
 
 

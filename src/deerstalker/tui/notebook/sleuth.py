@@ -171,7 +171,7 @@ class SleuthScribe:
 
     def _answer(self, reader: Reader, seat: Seat, to: Seat, question: Question) -> tuple[int, tuple[Gem, ...] | None]:
         """The number, and the gems where I know them."""
-        reader.skip(TALK)
+        reader.skip(TALK | self.people)
         if isinstance(reader.peek(COUNTS | self.parts), str):
             return self._gems_shown(reader, question)
         count = reader.maybe(COUNTS)

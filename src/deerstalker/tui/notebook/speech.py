@@ -2,13 +2,17 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
+from typing import Protocol
 
+from deerstalker.core.prose import listed, sentence
 from deerstalker.deduction.closure import Cell
-from deerstalker.deduction.facts import HIDDEN, OPEN, Card, Count, Holder
+from deerstalker.deduction.facts import HIDDEN, Card, Count
 from deerstalker.deduction.problem import BeyondReach
 from deerstalker.deduction.solver import Answer, Exact
+from deerstalker.knowledge.grounds import Claim
+from deerstalker.knowledge.phrases import Speaker
 from deerstalker.tui.notebook.grid import deals_left, percent
-from deerstalker.tui.notebook.scribe import Scribe, listed, sentence
+from deerstalker.tui.notebook.scribe import Scribe
 
 FEW = 3
 """Sentences of news."""
@@ -17,26 +21,25 @@ MANY = 4
 """Cards named in one of them."""
 
 
-def placed(scribe: Scribe, card: Card, holder: Holder, *, there: bool = True) -> str:
-    """`Cy has the Rope`, `the Rope is not in the envelope`."""
-    if holder == HIDDEN:
-        return f"{scribe.title(card)} is {'' if there else 'not '}{scribe.hidden}"
-    if holder == OPEN:
-        return f"{scribe.title(card)} {'lies' if there else 'does not lie'} open on the table"
-    if holder == scribe.me:
-        return f"you {'have' if there else 'do not have'} {scribe.title(card)}"
-    return f"{scribe.names[holder]} {'has' if there else 'does not have'} {scribe.title(card)}"
+class Known(Protocol):
+    """Of a session, what it takes to speak."""
+
+    @property
+    def scribe(self) -> Scribe: ...
+    @property
+    def speaker(self) -> Speaker: ...
 
 
-def news(scribe: Scribe, before: Answer, after: Answer, said: Collection[Count] = ()) -> list[str]:
+def news(session: Known, before: Answer, after: Answer, said: Collection[Count] = ()) -> list[str]:
     """What is certain now and was not before, but for what was said outright; a few sentences, the rest counted."""
-    must = [cell for cell in after.closure.must if cell not in set(before.closure.must)]
-    old = {*before.closure.cannot, *_plain(scribe, after, said)}
+    shown = {(card, fact.holder) for fact in said if fact.low == len(fact.cards) for card in fact.cards}
+    known = {*before.closure.must, *shown}
+    must = [cell for cell in after.closure.must if cell not in known]
+    old = {*before.closure.cannot, *_plain(session.scribe, after, said)}
     cannot = [cell for cell in after.closure.cannot if cell not in old]
-    clauses = [*_places(scribe, must, there=True), *_places(scribe, cannot, there=False)]
-    sentences = [text for text, _ in clauses[:FEW]]
+    clauses = [*_places(session, must, there=True), *_places(session, cannot, there=False)]
     more = sum(number for _, number in clauses[FEW:])
-    return [*sentences, f"And {more} more in the grid."] if more else sentences
+    return [*(text for text, _ in clauses[:FEW]), *([f"And {more} more in the grid."] if more else [])]
 
 
 def _plain(scribe: Scribe, answer: Answer, said: Collection[Count]) -> Iterator[Cell]:
@@ -49,36 +52,24 @@ def _plain(scribe: Scribe, answer: Answer, said: Collection[Count]) -> Iterator[
             yield from ((card, HIDDEN) for card in sort)
 
 
-def lost(scribe: Scribe, before: Answer, after: Answer) -> list[str]:
-    """What was certain before and is no longer, in one sentence."""
-    now = set(after.closure.must)
-    gone = [cell for cell in before.closure.must if cell not in now]
-    if not gone:
-        return []
-    named = [placed(scribe, *cell) for cell in gone[:FEW]]
-    more = [f"{len(gone) - FEW} more"] if len(gone) > FEW else []
-    return [f"No longer certain: {listed([*named, *more])}."]
-
-
-def _places(scribe: Scribe, cells: Sequence[Cell], *, there: bool) -> Iterator[tuple[str, int]]:
+def _places(session: Known, cells: Sequence[Cell], *, there: bool) -> Iterator[tuple[str, int]]:
     """One sentence for each holder, the solution first, and of how many cells it speaks."""
-    for holder in (HIDDEN, *range(len(scribe.names))):
+    for holder in (HIDDEN, *range(len(session.scribe.names))):
         cards = [card for card, other in cells if other == holder]
         if cards:
-            titles = [scribe.title(card) for card in cards[:MANY]]
-            if len(cards) > MANY:
-                titles[MANY - 1 :] = [f"{len(cards) - MANY + 1} more"]
-            yield _sentence(scribe, holder, titles, there=there), len(cards)
+            (clause,) = session.speaker.say(Claim(card, holder, there) for card in cards[:MANY])
+            more = f" (and {len(cards) - MANY} more)" if len(cards) > MANY else ""
+            yield sentence(clause + more), len(cards)
 
 
-def _sentence(scribe: Scribe, holder: Holder, titles: list[str], *, there: bool) -> str:
-    if holder == HIDDEN:
-        verb = "is" if len(titles) == 1 else "are"
-        return sentence(f"{listed(titles)} {verb} {'' if there else 'not '}{scribe.hidden}.")
-    name = scribe.names[holder]
-    if there:
-        return f"{name} has {listed(titles)}."
-    return f"{name} does not have {listed(titles, 'or')}."
+def lost(session: Known, before: Answer, after: Answer) -> list[str]:
+    """What was certain before and is no longer, in one sentence."""
+    now = set(after.closure.must)
+    gone = [Claim(card, holder, True) for card, holder in before.closure.must if (card, holder) not in now]
+    if not gone:
+        return []
+    more = [f"{len(gone) - FEW} more"] if len(gone) > FEW else []
+    return [f"No longer certain: {listed([*session.speaker.say(gone[:FEW]), *more])}."]
 
 
 def solution(answer: Answer) -> tuple[Card, ...] | None:
@@ -119,4 +110,4 @@ def likeliest(scribe: Scribe, answer: Answer) -> str:
     return f"Likeliest{many}: {titles}, {share(ways / answer.total)}."
 
 
-__all__ = ["deals_left", "likeliest", "lost", "news", "odds", "placed", "share", "solution"]
+__all__ = ["deals_left", "likeliest", "lost", "news", "odds", "share", "solution"]

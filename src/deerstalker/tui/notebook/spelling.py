@@ -145,6 +145,11 @@ class Reader:
         finally:
             self.at = before
 
+    @property
+    def after(self) -> str:
+        """What stands in the line between the last word read and the next."""
+        return "" if self.done else self.between(self.at - 1, self.at)
+
     def between(self, one: int, other: int) -> str:
         """What stands in the line between two of its words."""
         return self.line[self.words[one].end : self.words[other].start]

@@ -19,7 +19,7 @@ def say(session: Session, text: str) -> tuple[Session, Reply]:
     >>> session, reply = say(session, "bob sugests plum rope study; cy shows")
     >>> session, reply = say(session, "I suggest plum knife hall; Bob shows plum")
     >>> reply.news
-    ('Bob has Prof. Plum.', 'Cy has the Rope.')
+    ('Cy has the Rope.',)
     """
     text = " ".join(text.split())
     try:

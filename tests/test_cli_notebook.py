@@ -1,0 +1,308 @@
+"""`deerstalker notebook` and `deerstalker deduce`, as a user types them."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from deerstalker.cli import main, notebook
+from deerstalker.core import case as cases
+from deerstalker.core import seen
+from deerstalker.deduction.facts import HIDDEN
+from deerstalker.deduction.solver import Exact
+from deerstalker.games import GAMES
+from deerstalker.knowledge import Dossier
+from deerstalker.tui.notebook import Session, Setup, opened, say
+from deerstalker.tui.notebook.setup import read_names
+
+CLUE = ("notebook", "clue", "--names", "Ann,Bob,Cy", "--me", "Ann", "--hand", "scarlet mustard knife wrench hall study")
+FIRST = "Bob suggests plum rope study; Cy shows"
+SECOND = "I suggest plum knife hall; Bob shows plum"
+
+INSTANCE = {
+    "format": "deduction-instance/1",
+    "id": "small",
+    "game": "mini",
+    "seed": 1,
+    "cards": [
+        {"id": n, "name": name, "cat": cat}
+        for n, (name, cat) in enumerate(
+            [("A", "who"), ("B", "who"), ("C", "who"), ("X", "where"), ("Y", "where"), ("Z", "where")]
+        )
+    ],
+    "hidden": {"rule": "one_per_category", "categories": ["who", "where"]},
+    "players": [{"seat": 0, "name": "P0", "hand_size": 2}, {"seat": 1, "name": "P1", "hand_size": 2}],
+    "observer": 0,
+    "own_hand": [0, 3],
+    "face_up": [],
+    "events": [{"t": "suggest", "by": 0, "cards": [1, 4], "passed": [], "refuter": 1, "shown": 1}],
+}
+
+
+def run(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], *lines: str
+) -> tuple[int, str, str]:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    monkeypatch.setenv("COLUMNS", "80")
+    code = main(words)
+    out = capsys.readouterr()
+    return code, out.out, out.err
+
+
+# -- notebook ----------------------------------------------------------------------------------------
+
+
+def test_a_scripted_session(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    code, out, err = run(capsys, monkeypatch, CLUE, FIRST, SECOND, "why rope", "grid", "odds", "list")
+    assert (code, err) == (0, "")
+    assert f"> {FIRST}\n" in out
+    assert "New: Cy has the Rope." in out
+    assert "so Cy has the Rope." in out
+    assert " Rope           ·    ·    ●     ·" in out
+    assert "Likeliest of 63 possible solutions" in out
+    assert f"  2  {SECOND}" in out
+    assert "\x1b" not in out
+
+
+def test_what_is_not_given_is_asked_for(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = "scarlet mustard knife wrench"
+    code, out, _ = run(capsys, monkeypatch, ("notebook", "clue"), "Ann Bob Cy Dee", "Cy", "ann", hand, "list")
+    assert code == 0
+    assert "Who sits at the table, clockwise? Ann Bob Cy Dee" in out
+    assert "Who was dealt the first card? Cy" in out
+    assert "Your 4 cards?" in out
+    assert "The notebook is empty." in out
+    gems = "red opal pair, blue opal pair, green opal pair, red pearl pair, blue pearl pair, green pearl pair"
+    asked = run(
+        capsys,
+        monkeypatch,
+        ("notebook", "sleuth"),
+        "A,B,C,D",
+        "B",
+        f"{gems}, yellow pearl pair, cluster",
+        "red diamond pair, cluster, solitaire",
+    )
+    assert asked[0] == 0
+    assert "The 3 that lie open on the table?" in asked[1]
+
+
+def test_plain_has_neither_boxes_nor_colors(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, out, _ = run(capsys, monkeypatch, (*CLUE, "--plain"), FIRST, "")
+    assert "Rope: Cy 60 percent, Bob 25 percent, envelope 15 percent." in out
+    assert not set("─│●·■\x1b") & set(out)
+
+
+def test_refusals_make_the_exit_code_1(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    code, out, _ = run(capsys, monkeypatch, CLUE, "Bob dances", FIRST)
+    assert code == 1
+    assert "'suggests' or 'accuses'" in out
+    assert "Cy shows Bob a card." in out
+
+
+def test_a_contradiction_is_decided_by_its_number(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = (FIRST, SECOND, "Bob suggests green rope ballroom; nobody shows", "2", "list")
+    code, out, _ = run(capsys, monkeypatch, CLUE, *lines)
+    assert code == 1
+    assert "These 3 lines cannot all be true. The new one is kept out." in out
+    assert "  [2] Strike line 1 instead." in out
+    assert out.endswith(f"  1  {SECOND}\n  2  Bob suggests green rope ballroom; nobody shows\n")
+
+
+def test_save_and_load(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "evening.notes"
+    code, out, _ = run(capsys, monkeypatch, CLUE, FIRST, f"save {file}", SECOND, f"save {file}", "quit", "never read")
+    assert code == 0
+    assert f"Saved as {file}." in out
+    assert "never read" not in out
+    assert [line.text for line in opened(file.read_text(encoding="utf-8")).lines] == [FIRST, SECOND]
+    code, out, _ = run(capsys, monkeypatch, ("notebook", "clue", "--load", str(file)), "list", "undo")
+    assert FIRST in out
+    assert "There is nothing to take back." in out
+    code, out, _ = run(capsys, monkeypatch, CLUE, f"load {file}", "list")
+    assert code == 0
+    assert "Clue, 2 lines." in out
+    assert SECOND in out
+
+
+def test_save_spares_other_files(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "thesis.txt"
+    file.write_text("Chapter 1\n", encoding="utf-8")
+    code, out, _ = run(
+        capsys, monkeypatch, CLUE, f"save {file}", f"save {tmp_path}/no/where", f"load {file}", "load /nowhere"
+    )
+    assert code == 1
+    assert f"{file} exists and is not a notebook" in out
+    assert "cannot write" in out
+    assert f"{file}: line 1: a notebook begins with" in out
+    assert "cannot read /nowhere" in out
+    assert file.read_text(encoding="utf-8") == "Chapter 1\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("notebook", "chess"), "there is no game called 'chess'"),
+        (("notebook", "why"), "There is no notebook for Why"),
+        (("notebook", "clue", "--names", "Ann,Bob"), "3 to 6 players"),
+        (("notebook", "clue"), "the notebook ended before it began"),
+        ((*CLUE[:-1], "plum rope"), "is dealt 6 cards here; you named 2"),
+        ((*CLUE[:-1], "scarlet mustard white green peacock plum"), "That cannot be your hand"),
+        ((*CLUE, "--first", "Zed"), "I expected one of Ann, Bob, Cy"),
+        ((*CLUE, "--open", "rope"), "0 cards lie open"),
+        (("notebook", "clue", "--load", "/nowhere"), "cannot read /nowhere"),
+        (("deduce", "/nowhere"), "cannot read /nowhere"),
+        (("deduce", "-", "--chair", "0"), "--chair and --to are for recorded cases"),
+        (("deduce", "-"), "This is not an instance of deduction-instance/1"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_code_2(
+    words: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, _, err = run(capsys, monkeypatch, words)
+    assert code == 2
+    assert complaint in err
+    assert len(err.strip().splitlines()) == 1
+
+
+def test_through_a_real_pipe() -> None:
+    words = [sys.executable, "-m", "deerstalker", *CLUE]
+    done = subprocess.run(
+        words, input=f"{FIRST}\ngrid\n", env=os.environ | {"COLUMNS": "110"}, capture_output=True, text=True, check=True
+    )
+    assert "64,386 deals fit." in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 110
+
+
+class Dictated:
+    """A person at a terminal who types these lines."""
+
+    alive = True
+
+    def __init__(self, *lines: str) -> None:
+        self.lines = list(lines)
+        self.offered: list[str] = []
+
+    def line(self, prompt: str, words: notebook.Words) -> str | None:
+        self.offered += words("Bob sugg")
+        return self.lines.pop(0) if self.lines else None
+
+
+def test_a_person_is_asked_again_and_warned_before_leaving(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    person = Dictated("Ann", "Ann Bob Cy", FIRST, "quit", f"save {tmp_path}/x.notes", "quit", "never read")
+    desk = notebook.Desk(person, plain=False)
+    names = desk.asked(None, "Who?", lambda text: read_names(GAMES["clue"], text))
+    assert names == ("Ann", "Bob", "Cy")
+    session = Session(Setup("clue", names, 0, ("scarlet", "mustard", "knife", "wrench", "hall", "study")))
+    assert desk.keep(session) == 0
+    out = capsys.readouterr().out
+    assert "Clue is for 3 to 6 players, not 1" in out
+    assert "This notebook is not saved." in out
+    assert person.lines == ["never read"]
+    assert "suggests" in person.offered
+
+
+def test_completion_in_the_terminal() -> None:
+    from prompt_toolkit.completion import CompleteEvent
+    from prompt_toolkit.document import Document
+
+    completer = notebook.completer(lambda text: ["suggests", "suggest"])
+    offered = list(completer.get_completions(Document("Bob sugg"), CompleteEvent()))
+    assert [(one.text, one.start_position) for one in offered] == [("suggests", -4), ("suggest", -4)]
+
+
+# -- deduce ------------------------------------------------------------------------------------------
+
+
+def test_deduce_answers_an_instance(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "small.json"
+    file.write_text(json.dumps(INSTANCE), encoding="utf-8")
+    code, out, _ = run(capsys, monkeypatch, ("deduce", str(file), "--json"))
+    answer = json.loads(out)
+    assert code == 0
+    assert (answer["id"], answer["count"]) == ("small", "2")
+    assert answer["marginals"]["1"] == {"1": "2"}
+    assert answer["hidden_joint"] == [[[2, 4], "1"], [[2, 5], "1"]]
+    assert [2, "H"] in answer["closure"]["must"]
+    assert (answer["us_total"], answer["us_marginals"]["4"]) == ("9", {"1": "3", "H": "6"})
+    assert json.loads(run(capsys, monkeypatch, ("deduce", "-", "--json"), json.dumps(INSTANCE))[1]) == answer
+    grid = run(capsys, monkeypatch, ("deduce", str(file)))[1]
+    assert " C    ·    ·     ●" in grid
+    assert "2 deals fit." in grid
+    assert "Y: hidden 67 percent, P1 33 percent." in run(capsys, monkeypatch, ("deduce", str(file), "--plain"))[1]
+
+
+def test_deduce_says_when_nothing_fits(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    odd = INSTANCE | {"events": [{"t": "suggest", "by": 1, "cards": [0, 4], "passed": [0], "refuter": None}]}
+    code, _, err = run(capsys, monkeypatch, ("deduce", "-", "--json"), json.dumps(odd))
+    assert code == 2
+    assert err.startswith("deerstalker: No deal fits these ")
+    large = INSTANCE | {"events": INSTANCE["events"] * 2_000}  # type: ignore[operator]
+    assert "at most 1000 events" in run(capsys, monkeypatch, ("deduce", "-"), json.dumps(large))[2]
+    assert "at most 1000000 characters" in run(capsys, monkeypatch, ("deduce", "-"), " " * 1_500_000)[2]
+
+
+def test_deduce_from_a_chair_of_a_case(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "evening.case"
+    assert run(capsys, monkeypatch, ("watch", "clue", "--seats", "3", "--seed", "7", "--save", str(file)))[0] == 0
+    code, out, _ = run(capsys, monkeypatch, ("deduce", str(file), "--chair", "Bob", "--to", "60", "--json"))
+    answer = json.loads(out)
+    case = cases.from_text(file.read_text(encoding="utf-8"), GAMES)
+    _, game = cases.open_box(case.header, GAMES)
+    dossier = Dossier(game, 1)
+    dossier.read_all([seen(one.events, 1) for one in case.steps[:60]])
+    assert code == 0
+    assert answer["count"] == str(dossier.answer.count)
+    assert isinstance(dossier.answer, Exact)
+    assert answer["us_total"] == str(dossier.answer.total)
+    assert answer["us_marginals"]["plum"].get("H", "0") == str(dossier.answer.ways("plum", HIDDEN))
+    assert sum(int(ways) for _, ways in answer["hidden_joint"]) == int(answer["count"])
+    assert len(answer["closure"]["must"]) == len(dossier.answer.closure.must)
+    whole = run(capsys, monkeypatch, ("deduce", str(file)))[1]
+    assert "Ann" in whole
+    assert "own hand" not in whole
+    assert "■ own hand" in run(capsys, monkeypatch, ("deduce", str(file), "--chair", "1", "--to", "60"))[1]
+    for words, complaint in (
+        (("--chair", "9"), "there is no chair '9'"),
+        (("--chair", "all"), "nothing to deduce"),
+        (("--to", "9999"), "--to takes a number up to that"),
+        (("--to", "0"), "nothing is dealt yet"),
+    ):
+        code, _, err = run(capsys, monkeypatch, ("deduce", str(file), *words))
+        assert code == 2
+        assert complaint in err
+
+
+def test_deduce_reads_a_notebook(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session(
+        Setup("clue", ("Ann", "Bob", "Cy"), 0, ("scarlet", "mustard", "knife", "wrench", "hall", "study"))
+    )
+    reply = say(say(session, FIRST)[0], "save x")[1]
+    code, out, _ = run(capsys, monkeypatch, ("deduce", "-", "--json"), *reply.text.splitlines())  # type: ignore[union-attr]
+    assert code == 0
+    assert json.loads(out)["count"] == "64386"
+
+
+def test_other_games_have_no_deal_to_deduce(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "vance.case"
+    assert run(capsys, monkeypatch, ("watch", "philo-vance", "--seed", "1", "--save", str(file)))[0] == 0
+    code, _, err = run(capsys, monkeypatch, ("deduce", str(file)))
+    assert code == 2
+    assert "there is no deal to deduce" in err

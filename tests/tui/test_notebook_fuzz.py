@@ -1,0 +1,90 @@
+"""Whatever is typed: never a traceback, and what is refused changes nothing."""
+
+import random
+
+import pytest
+
+from deerstalker.core.errors import DeerstalkerError
+from deerstalker.tui.notebook import Session, Setup, completions, opened, say
+from deerstalker.tui.notebook.commands import COMMANDS
+from deerstalker.tui.notebook.replies import Asked, Noted, Refused, Save
+
+REDS = tuple(f"red-{gem}-{kind}" for gem in ("pearl", "opal") for kind in ("solitaire", "pair", "cluster"))
+HANDS = {
+    "clue": ("scarlet", "mustard", "knife", "wrench", "hall"),
+    "master-detective": ("plum", "rose", "rope", "poison", "gazebo", "library", "kitchen"),
+    "sleuth": (*REDS, "blue-opal-pair", "green-opal-pair"),
+}
+OPEN = {"sleuth": ("yellow-opal-pair", "yellow-opal-cluster", "yellow-opal-solitaire")}
+WORDS = [
+    word
+    for line in (
+        "Ann Bob Cy Dee I me suggests accuses snoops asks shows passes nobody others else wrong right is it was",
+        "plum rope hall knife gazebo rose green gr lead pipe billiard room blue opal opals pair red pearls cluster",
+        "0 1 2 3 37 99999999999 none ; : , . ' \" \\ [bold] § ☃ é \x00 𝔘 -1 1e9 the of not if envelope missing",
+    )
+    for word in line.split(" ")
+]
+LETTERS = "abcdefghijklmnopqrstuvwxyz ;:,.'0123456789-_§\n\t\x1b[]{}"
+
+
+def begun(game: str) -> Session:
+    return Session(Setup(game, ("Ann", "Bob", "Cy", "Dee"), 0, HANDS[game], OPEN.get(game, ())))
+
+
+def typed(rng: random.Random, session: Session) -> str:
+    """A command, a mixture of known words, a good line with a letter changed, or mere letters."""
+    kind = rng.randrange(8)
+    if kind == 0:
+        command = rng.choice([name for name in COMMANDS if name not in {"quit", "best"}])
+        return " ".join([command, *rng.choices(WORDS, k=rng.randrange(4))])
+    if kind <= 3:
+        return " ".join(rng.choices(WORDS, k=rng.randrange(12)))
+    if kind <= 6:
+        line = list(rng.choice(session.scribe.examples))
+        for _ in range(rng.randrange(3)):
+            line[rng.randrange(len(line))] = rng.choice(LETTERS)
+        return "".join(line)
+    return "".join(rng.choices(LETTERS, k=rng.randrange(60)))
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_any_line_leaves_a_sound_notebook(game: str) -> None:
+    rng = random.Random(game)
+    session = begun(game)
+    noted = refused = 0
+    for _ in range(700):
+        line = typed(rng, session)
+        then, reply = say(session, line)
+        if isinstance(reply, Refused):
+            assert then == session, line
+            assert reply.why.strip(), line
+            refused += 1
+        elif isinstance(reply, Asked):
+            assert (then.lines, then.past) == (session.lines, session.past), line
+            assert len(then.asking) == len(reply.choices) > 0
+        noted += isinstance(reply, Noted)
+        list(completions(then, line))
+        session = begun(game) if len(then.lines) > 15 else then
+    assert noted > 20
+    assert refused > 200
+    assert session.answer.exact
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_any_file_opens_or_is_refused(game: str) -> None:
+    rng = random.Random(game)
+    session, _ = say(begun(game), begun(game).scribe.examples[0])
+    reply = say(session, "save x")[1]
+    assert isinstance(reply, Save)
+    fine = 0
+    for _ in range(150):
+        text = list(reply.text)
+        for _ in range(rng.randrange(1, 4)):
+            text[rng.randrange(len(text))] = rng.choice(LETTERS)
+        try:
+            assert opened("".join(text)).answer.exact
+            fine += 1
+        except DeerstalkerError as error:
+            assert str(error)
+    assert 0 < fine < 150

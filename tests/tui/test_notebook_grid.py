@@ -1,0 +1,87 @@
+"""The grid: every width, in words, with every mark."""
+
+import pytest
+from rich.console import Console
+
+from deerstalker.core.laws import NAMES
+from deerstalker.games import GAMES
+from deerstalker.tui.notebook import Session, Setup, say, setup
+from deerstalker.tui.notebook.commands import grid_in
+from deerstalker.tui.notebook.grid import draw, percent, shortened, spoken
+
+
+def begun(name: str, seats: int, names: tuple[str, ...] = NAMES) -> Session:
+    """A table at which the first seat has every other card from the first on, and the last ones lie open."""
+    game = setup.game_of(GAMES[name], seats)
+    scribe = setup.scribe_of(game, names[:seats], 0)
+    pack = game.edition.pack  # type: ignore[attr-defined]
+    face_up = pack[len(pack) - scribe.face_up :]
+    return Session(Setup(name, names[:seats], 0, pack[::2][: scribe.hand_size(0)], face_up))
+
+
+def drawn(session: Session, width: int) -> list[str]:
+    console = Console(width=width, highlight=False)
+    with console.capture() as text:
+        console.print(draw(grid_in(session), width))
+    return [line.rstrip() for line in text.get().split("\n")]
+
+
+LONG = ("Annabelle-Marie", "Annabelle-Louise", "Christopher", "Dee", "Evangeline", "Fay", "Guy", "Hugh", "Ivy", "Jo")
+
+
+@pytest.mark.parametrize("width", [80, 110])
+@pytest.mark.parametrize("names", [NAMES, LONG])
+@pytest.mark.parametrize("name", ["clue", "master-detective", "sleuth"])
+def test_it_fits_at_any_table(name: str, width: int, names: tuple[str, ...]) -> None:
+    for seats in GAMES[name].players:
+        session = begun(name, seats, names)
+        lines = drawn(session, width)
+        assert max(map(len, lines)) <= width
+        assert not any("…" in line for line in lines)
+        rows = [label for _, group in grid_in(session).groups for label in group]
+        text = "\n".join(lines)
+        assert all(row.label in text or row.short in text for row in rows)
+
+
+def test_groups_stand_side_by_side_where_there_is_room() -> None:
+    assert len(drawn(begun("clue", 3), 80)) < 22
+    assert len(drawn(begun("clue", 6), 110)) < 22
+    assert len(drawn(begun("sleuth", 4), 80)) < 28
+    assert len(drawn(begun("master-detective", 10), 80)) > 34
+
+
+def test_marks() -> None:
+    session = begun("sleuth", 4)
+    session, _ = say(session, "I ask Bob yellow pearls: yellow pearl pair, yellow pearl cluster")
+    lines = drawn(session, 80)
+    (row,) = [line for line in lines if "○ pair" in line and "●" in line]
+    assert row.split("○ pair")[2].split() == ["·", "●", "·", "·", "·"]
+    assert any("–    –    –    –" in line for line in lines)
+    assert "■" in lines[3]
+    assert any(line.startswith("◆ diamond  ○ pearl  ◍ opal") for line in lines)
+    assert any("own hand  – open on the table" in line for line in lines)
+    assert "deals fit." in lines[-2]
+
+
+def test_in_words() -> None:
+    session, _ = say(begun("clue", 3), "I suggest plum rope hall; Bob shows plum")
+    lines = list(spoken(grid_in(session)))
+    assert lines[0] == "suspects:"
+    assert lines[1] == "Miss Scarlet: yours."
+    assert "Prof. Plum: Bob, certain." in lines
+    assert "Col. Mustard: envelope 50 percent, Cy 27 percent, Bob 23 percent." in lines
+    assert lines[-1].endswith("deals fit.")
+    assert "green" in list(spoken(grid_in(begun("sleuth", 4))))[20]
+    assert any(line.endswith("open on the table.") for line in spoken(grid_in(begun("sleuth", 4))))
+
+
+@pytest.mark.parametrize(("chance", "text"), [(0.001, "<1"), (0.009, "1"), (0.5, "50"), (0.994, "99"), (0.999, ">99")])
+def test_percent_never_says_certain(chance: float, text: str) -> None:
+    assert percent(chance) == text
+
+
+def test_shortened_names_differ() -> None:
+    for letters in (4, 5, 6, 8):
+        short = shortened(LONG, letters)
+        assert len(set(short)) == len(LONG)
+        assert all(len(name) <= letters for name in short)
