@@ -1,7 +1,6 @@
 """Positions of card-deduction games, made by dealing at random and asking at random: the families measured here."""
 
 import random
-from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
@@ -89,9 +88,3 @@ def _sleuth(family: Family, rng: random.Random) -> Problem:
         if asker == 0 and len(wanted) == 2 and not family.spectator:
             facts.append(has_all(other, held))
     return Problem(cards, (*range(seats), HIDDEN, OPEN), tuple(facts))
-
-
-def through_a_game(game: str, seats: int) -> Iterator[Family]:
-    """Moments from the first question to the last."""
-    for questions in (0, 2, 4, 8, 12, 16, 20, 30, 40):
-        yield Family(game, seats, questions)

@@ -10,13 +10,12 @@ import pytest
 from deduction.brute import random_problem
 from deduction.shelf import NAMES, instance
 from deerstalker.deduction import compiled, plain
-from deerstalker.deduction.compiled import weaving
 from deerstalker.deduction.compiled.jit import cached
 from deerstalker.deduction.facts import HIDDEN, OPEN, exactly, has_none
 from deerstalker.deduction.instances import problem_of
 from deerstalker.deduction.lattice import TooLarge, View
 from deerstalker.deduction.position import Position
-from deerstalker.deduction.problem import Choice, Problem
+from deerstalker.deduction.problem import Budget, Choice, Problem
 from deerstalker.deduction.solver import Exact, solve
 
 LIGHT = [name for name in NAMES if not name.startswith(("sleuth7", "md10-b", "sleuth6"))][::3]
@@ -111,9 +110,19 @@ def test_a_compilation_is_announced_once(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "Compiling" in told[0]
 
 
-def test_what_was_compiled_is_found_again() -> None:
-    solve(random_problem(random.Random(1)), engine=compiled)
-    assert cached(weaving.weave)
+def test_what_was_compiled_is_found_again_and_fits_every_problem() -> None:
+    """All kernels are on disk after the first problem, and none is compiled for a second kind of arguments."""
+    for seed in range(30):
+        problem = random_problem(random.Random(seed))
+        answer = solve(problem, engine=compiled)
+        assert isinstance(answer, Exact)
+        answer.hands(HIDDEN)
+        answer.unweighted().tally(HIDDEN, problem.cards)
+        answer.sample(random.Random(0), 3)
+    solve(problem_of(instance("clue6-b05-01")), Budget(steps=500), compiled)
+    for kernel in compiled.KERNELS:
+        assert cached(kernel)
+        assert len(kernel.signatures) <= 1
 
 
 def test_without_numba_the_plain_engine_answers() -> None:
@@ -123,7 +132,7 @@ sys.modules["numba"] = None
 from deerstalker.deduction import plain
 from deerstalker.deduction.facts import HIDDEN, exactly
 from deerstalker.deduction.position import best_engine
-from deerstalker.deduction.problem import Choice, Problem
+from deerstalker.deduction.problem import Budget, Choice, Problem
 from deerstalker.deduction.solver import solve
 assert best_engine() is plain
 print(solve(Problem(("a", "b", "c"), (0, HIDDEN), (exactly(HIDDEN, "abc", 1),))).count)

@@ -7,6 +7,7 @@ were independent. Any order gives the same answers; a good one gives them a hund
 functions, so that both engines take the cards in the same order.
 """
 
+from array import array
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -34,7 +35,7 @@ class Table(NamedTuple):
     high: list[int]
     weights: list[tuple[int, ...]]
     """of a scale; empty for a count"""
-    widths: list[float]
+    widths: "array[float]"
     """`widths[row * (cards + 1) + taken]`"""
 
 
@@ -42,7 +43,7 @@ def tabulate(core: Core) -> Table:
     """The core as flat tables."""
     size = len(core.cards)
     place = {card: index for index, card in enumerate(core.cards)}
-    table = Table(size, len(core.holders), [0], bytearray(), bytearray(), [], [], [], [])
+    table = Table(size, len(core.holders), [0], bytearray(), bytearray(), [], [], [], array("d"))
     for holder in core.holders:
         table.allowed.extend(_flags(core.may[holder], place))
         for row in core.rows:

@@ -11,7 +11,7 @@ from deerstalker.deduction.order import tabulate
 from deerstalker.deduction.problem import Problem
 from deerstalker.deduction.reduction import Impossible, reduce
 
-EFFORTS = (10, 60_000), (60, 1_000_000), (600, sys.maxsize)
+EFFORTS = (10, 60_000), (60, 3_000_000), (600, sys.maxsize)
 """How hard to look for a good order, and up to how many steps that is enough."""
 
 

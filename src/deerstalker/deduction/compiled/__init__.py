@@ -8,6 +8,7 @@ remainder theorem puts the exact number together.
 """
 
 import sys
+from array import array
 from collections.abc import Callable, Sequence
 from functools import cache
 from math import isfinite, ldexp, log2, prod
@@ -31,6 +32,21 @@ HEAVIEST = 2**31
 _greedy = jit(ordering.greedy)
 _climb = jit(ordering.climb)
 _prepared = False
+KERNELS: tuple[Any, ...] = (
+    automata.automata,
+    weaving.weave,
+    measuring.magnitude,
+    measuring.backward,
+    measuring.cells,
+    measuring.tally,
+    measuring.unrank,
+    dealing.takings,
+    dealing.hands,
+    sketching.thin,
+    sketching.outlook,
+    sketching.spread,
+)
+"""What is called from here; all else is compiled into these."""
 
 
 def _to_stderr(message: str) -> None:
@@ -42,12 +58,27 @@ announce: Callable[[str], None] = _to_stderr
 
 
 def prepare() -> None:
-    """Say so when a compilation lies ahead."""
+    """Compile everything where this has not been done; says so beforehand."""
     global _prepared
     if not _prepared:
         _prepared = True
-        if not all(cached(kernel) for kernel in (_climb, automata.automata, weaving.weave, measuring.cells)):
+        if not all(map(cached, (_greedy, _climb, *KERNELS))):
             announce("Compiling the deduction engine: once after installation, for about half a minute.")
+            _run_all()
+
+
+def _run_all() -> None:
+    """A tiny problem through every kernel, weighted and not."""
+    for weights in ((), (6, 3, 2)):
+        widths = array("d", (1.0, 2.0, 2.0, 1.0))
+        table = Table(3, 2, [0, 1, 1], bytearray((1, 1, 1)), bytearray((1,) * 6), [0], [2], [weights], widths)
+        lattice = weave(table, arrange(table, 1), 1_000)
+        view = View(bool(weights), (0, 0, 0))
+        lattice.measure(view)
+        lattice.tally(view, 0, 3)
+        lattice.hands(view, 0, 100)
+        lattice.unrank(view, [0])
+        sketches(table, [0, 1, 2], 1_000, 1)
 
 
 def arrange(table: Table, effort: int) -> list[int]:
@@ -116,7 +147,7 @@ def _too_heavy(table: Table, order: Sequence[int]) -> bool:
 def _vector(items: Any) -> Array:
     if isinstance(items, bytearray):
         return np.frombuffer(items, np.uint8)
-    return np.array(items, np.float64 if items and isinstance(items[0], float) else np.int64)
+    return np.array(items, np.float64 if isinstance(items, array) else np.int64)
 
 
 @cache

@@ -29,8 +29,11 @@ FINE, IMPOSSIBLE, TOO_LARGE = 0, 1, 2
 
 
 def jit(function: F) -> F:
-    """Compile at the first call and keep the result on disk."""
-    return cast(F, njit(cache=True)(function))
+    """Compile at the first call and keep the result on disk, if there is a place for it."""
+    try:
+        return cast(F, njit(cache=True)(function))
+    except RuntimeError:  # neither the package's folder nor the user's own can be written to
+        return cast(F, njit(function))
 
 
 def cached(kernel: Any) -> bool:
