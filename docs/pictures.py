@@ -16,6 +16,9 @@ from deerstalker.players import PLAYERS
 from deerstalker.players.novice import sheet
 from deerstalker.table import Table, run
 from deerstalker.tui.boards import board
+from deerstalker.tui.notebook import Session, Setup, say
+from deerstalker.tui.notebook.commands import grid_in
+from deerstalker.tui.notebook.grid import draw
 from deerstalker.tui.screen import diary, scene
 
 INKS = "1e1a17 aa3c32 6e965a c8a046 5a82b4 966496 5a9696 dcd2be 6e645a c85a50 8cb478 e6be64 78a0d2 b482b4 78b4b4 faf5eb"
@@ -35,14 +38,37 @@ def picture(name: str, seats: int, chair: int, seed: str, steps: int, width: int
         for event in events:
             state = table.game.evolve(state, event)
             log.append(f"{number:>4}  {box.tell(table.game, event, NAMES)}")
-    console = Console(record=True, width=width, file=io.StringIO(), force_terminal=True, highlight=False)
+    console = recorder(width)
     title = f"{box.title}, from {NAMES[chair]}'s chair"
     view = scene(title, board(table.game, state, NAMES[:seats]), notes.page(NAMES[:seats]), console)
     console.print(Group(view, diary(log[-8:])))
-    svg = console.export_svg(title=f"deerstalker watch {name} --chair {chair}", theme=DESK)
+    write(console, f"deerstalker watch {name} --chair {chair}", file)
+
+
+def notes(page: Path, width: int, file: Path) -> None:
+    """The grid of the worked example, after the fifth event of the session the page shows."""
+    session = Session(Setup("clue", NAMES[:4], 0, ("scarlet", "knife", "rope", "hall", "study")))
+    typed = re.findall(r"^> (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    for line in typed:
+        if len(session.lines) < 5:
+            session, _ = say(session, line)
+    console = recorder(width)
+    console.print(draw(grid_in(session), width))
+    write(console, "deerstalker notebook clue", file)
+
+
+def recorder(width: int) -> Console:
+    """A terminal of paper."""
+    return Console(record=True, width=width, file=io.StringIO(), force_terminal=True, highlight=False)
+
+
+def write(console: Console, title: str, file: Path) -> None:
+    """What was printed, as a picture."""
+    svg = console.export_svg(title=title, theme=DESK, unique_id=file.stem)
     file.write_text(re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL), encoding="utf-8")  # no fonts from afar
 
 
 if __name__ == "__main__":
     here = Path(__file__).parent
     picture("clue", 4, 0, "5", 118, 108, here / "watch.svg")
+    notes(here / "notebook.md", 92, here / "notebook.svg")

@@ -303,8 +303,8 @@ def test_names_without_commas_and_the_one_dealt_first() -> None:
     names = setup.read_names(GAMES["clue"], "Ann Bob Cy Dee")
     assert names == ("Ann", "Bob", "Cy", "Dee")
     assert setup.turned(names, setup.read_person(names, "cy")) == ("Cy", "Dee", "Ann", "Bob")
-    assert setup.uneven(setup.game_of(GAMES["clue"], 4), names)
-    assert not setup.uneven(setup.game_of(GAMES["clue"], 3), names[:3])
+    assert setup.uneven(setup.scribe_of(setup.game_of(GAMES["clue"], 4), names, 0))
+    assert not setup.uneven(setup.scribe_of(setup.game_of(GAMES["clue"], 3), names[:3], 0))
 
 
 def test_a_hand_is_as_large_as_dealt() -> None:

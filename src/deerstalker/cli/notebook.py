@@ -69,7 +69,7 @@ def _set_up(box: Box, arguments: argparse.Namespace, desk: "Desk") -> Setup:
     """Options where they are given, questions where not."""
     names = desk.asked(arguments.names, "Who sits at the table, clockwise?", lambda text: setup.read_names(box, text))
     game = setup.game_of(box, len(names))
-    if arguments.first is not None or (arguments.names is None and setup.uneven(game, names)):
+    if arguments.first is not None or (arguments.names is None and setup.uneven(setup.scribe_of(game, names, 0))):
         question = "Who was dealt the first card?"
         first = desk.asked(arguments.first, question, lambda text: setup.read_person(names, text))
         names = setup.turned(names, first)
@@ -202,6 +202,8 @@ class Desk:
                     self._saved(session, file, words)
                 case _:
                     self.show(reply)
+            if self.pen.alive:
+                self.console.print()
         return SOME_REFUSED if self.refused and not self.pen.alive else 0
 
     def show(self, reply: Reply) -> None:
@@ -217,7 +219,7 @@ class Desk:
                 if title:
                     self._say(title, f"bold {ACCENT}")
                 for line in lines:
-                    self._say(line, "")
+                    self._say(line or " ", "")
             case Refused(why):
                 self.refused = True
                 self._say(why, "")

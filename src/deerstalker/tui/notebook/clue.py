@@ -55,6 +55,7 @@ class ClueScribe:
 
     solution = "envelope"
     hidden = "in the envelope"
+    card = "rope"
     signs = ""
     verbs: Sequence[str] = (SUGGEST, "suggest", SHOW, "show", PASS, "pass", NOBODY, OTHERS, ACCUSE, WRONG, RIGHT)
 

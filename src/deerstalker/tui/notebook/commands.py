@@ -184,9 +184,13 @@ def _file(rest: str, command: str) -> str:
 
 def show_help(session: Session, rest: str) -> tuple[Session, Reply]:
     """How to use the notebook."""
-    width = max(len(command.usage) for command in COMMANDS.values())
-    asked = [f"{command.usage:<{width}}  {command.meaning}" for command in COMMANDS.values()]
-    return session, Told(("One line for each event:", *(f"  {line}" for line in session.scribe.examples), "", *asked))
+    scribe = session.scribe
+    cell = f"{scribe.names[(scribe.me + 2) % len(scribe.names)]} {scribe.card}"
+    usages = {command.usage.replace("CELL", cell): command.meaning for command in COMMANDS.values()}
+    width = max(map(len, usages))
+    asked = [f"  {usage:<{width}}  {meaning}" for usage, meaning in usages.items()]
+    lines = [f"  {line}" for line in scribe.examples]
+    return session, Told(("One line for each event:", *lines, "", "At any time:", *asked))
 
 
 def leave(session: Session, rest: str) -> tuple[Session, Reply]:
@@ -195,8 +199,8 @@ def leave(session: Session, rest: str) -> tuple[Session, Reply]:
 
 
 COMMANDS = {
-    "why": Command("why cy rope", "why that is certain; also: why rope, why rope envelope", why),
-    "what if": Command("what if cy rope", "what would follow; also: what if not cy rope", what_if),
+    "why": Command("why CELL", "why that is certain; the name may be left out", why),
+    "what if": Command("what if CELL", "what would follow; or 'what if not ...'", what_if),
     "odds": Command("odds", "how likely each solution is", odds),
     "grid": Command("grid", "the whole grid; an empty line does the same", grid),
     "list": Command("list", "every line with its number", show_list),

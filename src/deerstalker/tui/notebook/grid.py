@@ -100,18 +100,19 @@ class Layout(Struct, frozen=True):
     short: bool = False
 
 
-LAYOUTS = (Layout(8, 2), Layout(6, 2), Layout(5, 2), Layout(5, 2, short=True))
-TIGHT = (*LAYOUTS, Layout(5, 1, short=True), Layout(4, 1, short=True))
+AIRY = (Layout(8, 2), Layout(6, 2), Layout(5, 2), Layout(5, 2, short=True))
+TIGHT = (*AIRY, Layout(5, 1, short=True))
+TIGHTEST = (*TIGHT, Layout(4, 1, short=True))
 """The tight ones only where nothing else fits."""
 
 
 def draw(grid: Grid, width: int) -> RenderableType:
     """The grid in as few lines as the width allows: groups side by side where there is room."""
     for panes in range(len(grid.groups), 0, -1):
-        for layout in LAYOUTS if panes > 1 else TIGHT:
+        for layout in AIRY if panes > 2 else TIGHT if panes == 2 else TIGHTEST:
             if panes * _width(grid, layout) + GAP * (panes - 1) <= width:
                 return _page(grid, panes, layout)
-    return _page(grid, 1, TIGHT[-1])
+    return _page(grid, 1, TIGHTEST[-1])
 
 
 def _page(grid: Grid, panes: int, layout: Layout) -> RenderableType:
@@ -185,7 +186,7 @@ def _drawn(row: Row, cell: Cell) -> Text:
             return Text(NO, style=QUIET)
         return Text(MINE if row.mine else YES, style=f"bold {ACCENT}")
     color = WARMTH[next(at for at, limit in enumerate(STEPS) if cell.chance < limit)]
-    return Text(percent(cell.chance), style=color)
+    return Text(percent(cell.chance).rjust(2), style=color)
 
 
 # -- in plain words ----------------------------------------------------------------------------------

@@ -53,6 +53,9 @@ class Scribe(Protocol):
     face_up: int
     """How many cards lie open on the table."""
 
+    card: str
+    """A card, as an example."""
+
     signs: str
     """What the signs in short labels mean."""
 

@@ -80,10 +80,9 @@ def turned(names: Sequence[str], first: Seat) -> tuple[str, ...]:
     return (*names[first:], *names[:first])
 
 
-def uneven(game: AnyGame, names: Sequence[str]) -> bool:
+def uneven(scribe: Scribe) -> bool:
     """Do some seats get more cards than others?"""
-    scribe = scribe_of(game, names, 0)
-    return len({scribe.hand_size(seat) for seat in range(len(names))}) > 1
+    return len({scribe.hand_size(seat) for seat in range(len(scribe.names))}) > 1
 
 
 def read_hand(scribe: Scribe, text: str) -> tuple[Card, ...]:
@@ -91,7 +90,8 @@ def read_hand(scribe: Scribe, text: str) -> tuple[Card, ...]:
     hand = cards_in(scribe, Reader(text), "your hand")
     size = scribe.hand_size(scribe.me)
     if len(hand) != size:
-        raise Invalid(f"{scribe.names[scribe.me]} is dealt {size} cards here; you named {len(hand)}.")
+        first = f", where {scribe.names[0]} got the first card" if uneven(scribe) else ""
+        raise Invalid(f"{scribe.names[scribe.me]} is dealt {size} cards here{first}; you named {len(hand)}.")
     if any(set(sort) <= set(hand) for sort in scribe.solved_by):
         raise Invalid(f"That cannot be your hand: it leaves nothing to be {scribe.hidden}.")
     return hand

@@ -50,6 +50,7 @@ class SleuthScribe:
 
     solution = "missing"
     hidden = "the missing gem"
+    card = "blue opal pair"
     signs = "  ".join(f"{sign} {gem}" for gem, sign in SIGNS.items())
     verbs: Sequence[str] = (ASK, "ask", NAME, "is", RIGHT, WRONG)
 
