@@ -64,7 +64,7 @@ def recorder(width: int) -> Console:
 
 def write(console: Console, title: str, file: Path) -> None:
     """What was printed, as a picture."""
-    svg = console.export_svg(title=title, theme=DESK, unique_id=file.stem)
+    svg = console.export_svg(title=title, theme=DESK)
     file.write_text(re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL), encoding="utf-8")  # no fonts from afar
 
 

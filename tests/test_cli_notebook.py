@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -181,6 +182,20 @@ def test_through_a_real_pipe() -> None:
     )
     assert "64,386 deals fit." in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 110
+
+
+def test_the_worked_example_is_what_the_notebook_says(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = (Path(__file__).parents[1] / "docs" / "notebook.md").read_text(encoding="utf-8")
+    session = page.split("```\n$ ")[1].split("```")[0]
+    command, _, transcript = session.partition("\n")
+    typed = [line.removeprefix("> ") for line in transcript.splitlines() if line.startswith("> ")]
+    assert len(typed) > 8
+    program, *words = shlex.split(command)
+    assert program == "deerstalker"
+    _, out, _ = run(capsys, monkeypatch, tuple(words), *typed)
+    assert out == transcript
 
 
 class Dictated:

@@ -16,7 +16,7 @@ from deerstalker.tui.screen import ACCENT, GAP, QUIET
 
 YES, NO, MINE, OPEN = "●", "·", "■", "–"
 STEPS = (0.1, 0.3, 0.5, 0.7, 0.9, 1.1)
-WARMTH = ("grey54", "wheat4", "tan", "sandy_brown", "dark_orange", "orange_red1")
+WARMTH = ("grey54", "grey70", "tan", "sandy_brown", "dark_orange", "orange_red1")
 """Up to each step of chance a color. The number is always there as well."""
 
 
@@ -122,7 +122,7 @@ def _page(grid: Grid, panes: int, layout: Layout) -> RenderableType:
     rows = [row for _, rows in grid.groups for row in rows]
     used = (True, True, any(row.mine for row in rows), any(row.face_up for row in rows), True)
     signs = [grid.signs] if layout.short and grid.signs else []
-    return Stack(desk, Text("\n".join([*signs, "  ".join(compress(marks, used)), grid.foot]), style=QUIET))
+    return Stack(desk, Text("\n".join(["", *signs, "  ".join(compress(marks, used)), grid.foot]), style=QUIET))
 
 
 def _width(grid: Grid, layout: Layout) -> int:
