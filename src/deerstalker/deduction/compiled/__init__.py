@@ -31,8 +31,9 @@ HEAVIEST = 2**31
 
 _greedy = jit(ordering.greedy)
 _climb = jit(ordering.climb)
-_prepared = False
-KERNELS: tuple[Any, ...] = (
+COUNTING: tuple[Any, ...] = (
+    _greedy,
+    _climb,
     automata.automata,
     weaving.weave,
     measuring.magnitude,
@@ -42,11 +43,11 @@ KERNELS: tuple[Any, ...] = (
     measuring.unrank,
     dealing.takings,
     dealing.hands,
-    sketching.thin,
-    sketching.outlook,
-    sketching.spread,
 )
-"""What is called from here; all else is compiled into these."""
+SAMPLING: tuple[Any, ...] = (sketching.thin, sketching.outlook, sketching.spread)
+"""The kernels called from here; all else is compiled into these."""
+
+_prepared: set[str] = set()
 
 
 def _to_stderr(message: str) -> None:
@@ -58,27 +59,28 @@ announce: Callable[[str], None] = _to_stderr
 
 
 def prepare() -> None:
-    """Compile everything where this has not been done; says so beforehand."""
-    global _prepared
-    if not _prepared:
-        _prepared = True
-        if not all(map(cached, (_greedy, _climb, *KERNELS))):
-            announce("Compiling the deduction engine: once after installation, for about half a minute.")
-            _run_all()
+    """Compile all it takes to count deals, where this has not been done; says so beforehand."""
+    if _first_time("deduction engine", COUNTING):
+        for weights in ((), (6, 3, 2)):  # a tiny problem through every kernel
+            widths = array("d", (1.0, 2.0, 2.0, 1.0))
+            table = Table(3, 2, [0, 1, 1], bytearray((1, 1, 1)), bytearray((1,) * 6), [0], [2], [weights], widths)
+            lattice = weave(table, arrange(table, 1), 1_000)
+            view = View(bool(weights), (0, 0, 0))
+            lattice.measure(view)
+            lattice.tally(view, 0, 3)
+            lattice.hands(view, 0, 100)
+            lattice.unrank(view, [0])
 
 
-def _run_all() -> None:
-    """A tiny problem through every kernel, weighted and not."""
-    for weights in ((), (6, 3, 2)):
-        widths = array("d", (1.0, 2.0, 2.0, 1.0))
-        table = Table(3, 2, [0, 1, 1], bytearray((1, 1, 1)), bytearray((1,) * 6), [0], [2], [weights], widths)
-        lattice = weave(table, arrange(table, 1), 1_000)
-        view = View(bool(weights), (0, 0, 0))
-        lattice.measure(view)
-        lattice.tally(view, 0, 3)
-        lattice.hands(view, 0, 100)
-        lattice.unrank(view, [0])
-        sketches(table, [0, 1, 2], 1_000, 1)
+def _first_time(what: str, kernels: Sequence[Any]) -> bool:
+    """Does a compilation lie ahead? Then it is announced, once."""
+    if what in _prepared:
+        return False
+    _prepared.add(what)
+    if all(map(cached, kernels)):
+        return False
+    announce(f"Compiling the {what}: once after installation, for about half a minute.")
+    return True
 
 
 def arrange(table: Table, effort: int) -> list[int]:
@@ -103,6 +105,7 @@ def sketches(table: Table, order: Sequence[int], most: int, runs: int) -> Sequen
     if _too_heavy(table, order):
         return plain.sketches(table, order, min(most, plain.REACH // runs), runs)
     prepare()
+    _first_time("sampling engine", SAMPLING)
     weighted = any(table.weights)
     width = max(plain.NARROWEST, most // (table.cards * table.holders))
     machines = _automata(table, order, REACH)
@@ -239,10 +242,8 @@ class CompiledLattice:
         )
         if number < 0:
             raise TooLarge
-        return {
-            tuple(place for place in hand if place >= 0): together(residues)
-            for hand, residues in sorted(zip(found.tolist(), weights.tolist(), strict=True))
-        }
+        pairs = zip(found[:number].tolist(), weights[:number].tolist(), strict=True)
+        return {tuple(place for place in hand if place >= 0): together(residues) for hand, residues in sorted(pairs)}
 
     def unrank(self, view: View, numbers: Sequence[int]) -> list[Sequence[int]]:
         """The deals of these numbers."""

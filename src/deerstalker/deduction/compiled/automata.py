@@ -4,13 +4,25 @@ from typing import Any
 
 import numpy as np
 
-from deerstalker.deduction.compiled.jit import FINE, IMPOSSIBLE, TOO_LARGE, Array, Machines, Rows, grown, jit, whole
+from deerstalker.deduction.compiled.jit import (
+    FINE,
+    IMPOSSIBLE,
+    TOO_LARGE,
+    Array,
+    Machines,
+    Rows,
+    grown,
+    jit,
+    part,
+    trimmed,
+    whole,
+)
 
 Unfolded = tuple[Array, Array, Array]
 """where layers begin, where edges go (-1: nowhere), what they weigh"""
 
 
-@jit
+@part
 def counted_left(cards: int, member: Array, order: Array) -> Array:
     """For every row, how many of its cards are still to come at each place."""
     left = np.zeros((member.shape[0] // max(1, cards), cards + 1), np.int64)
@@ -20,7 +32,7 @@ def counted_left(cards: int, member: Array, order: Array) -> Array:
     return left
 
 
-@jit
+@part
 def read(values: Array, new: Array, base: int, inside: Array, place: int, rows: Rows, left: Array) -> int:
     """Move the counters over one card; what that weighs, or -1 when one of them can no longer come right."""
     _, low, high, weights = rows
@@ -42,7 +54,7 @@ def read(values: Array, new: Array, base: int, inside: Array, place: int, rows: 
     return weight
 
 
-@jit
+@part
 def entered(new: Array, known: Array, number: int, slots: Array) -> Any:
     """The place of these values among those known, entering them at the end when new."""
     key = np.uint64(1469598103934665603)
@@ -62,11 +74,12 @@ def entered(new: Array, known: Array, number: int, slots: Array) -> Any:
             return whole(at)
         slot = (slot + 1) & last
     slots[slot] = number
-    known[number, :] = new
+    for index in range(new.shape[0]):
+        known[number, index] = new[index]
     return number
 
 
-@jit
+@part
 def fresh_slots(entries: int) -> Array:
     """An empty hash table for so many entries."""
     size = 16
@@ -75,7 +88,7 @@ def fresh_slots(entries: int) -> Array:
     return np.full(size, -1, np.int32)
 
 
-@jit
+@part
 def unfold(
     cards: int, base: int, end: int, allowed: Array, rows: Rows, left: Array, order: Array, most: int
 ) -> tuple[int, Unfolded]:
@@ -124,7 +137,7 @@ def unfold(
     return FINE, (starts, goals, steps)
 
 
-@jit
+@part
 def same_node(goals: Array, steps: Array, at: int, lean: Array, price: Array) -> bool:
     """Does the node at this place go to the same nodes at the same weights?"""
     return bool(
@@ -132,14 +145,15 @@ def same_node(goals: Array, steps: Array, at: int, lean: Array, price: Array) ->
     )
 
 
-@jit
+@part
 def shrink(
     cards: int, unfolded: Unfolded, holder: int, firsts: Array, widths: Array, used: int, out: Array, cost: Array
 ) -> tuple[int, int, Array, Array]:
     """Nodes with the same future become one, nodes with none disappear; appended to `out` from the last layer up."""
     starts, goals, steps = unfolded
     name = np.full(starts[cards + 1], -1, np.int32)
-    name[starts[cards] :] = 0
+    for node in range(starts[cards], starts[cards + 1]):
+        name[node] = 0
     lean = np.empty(2, np.int64)
     price = np.empty(2, np.int64)
     for place in range(cards - 1, -1, -1):
@@ -196,4 +210,4 @@ def automata(cards: int, first: Array, allowed: Array, rows: Rows, order: Array,
             status, used, out, cost = shrink(cards, unfolded, holder, firsts, widths, used, out, cost)
         if status != FINE:
             return status, (firsts, widths, out, cost)
-    return FINE, (firsts, widths, out[: 2 * used], cost[: 2 * used])
+    return FINE, (firsts, widths, trimmed(out, 2 * used), trimmed(cost, 2 * used))

@@ -5,7 +5,7 @@
 
 import numpy as np
 
-from deerstalker.deduction.compiled.jit import Array, Graph, jit, whole
+from deerstalker.deduction.compiled.jit import Array, Graph, grown_rows, jit, part, whole
 
 ROOM = 10_000_000
 """States times cards of a hand that are kept in memory; beyond that the hands are too many."""
@@ -16,7 +16,7 @@ def takings(cards: int, graph: Graph, barred: Array, holder: int) -> Array:
     """How many cards the holder may still take at most from each state; -1 where no deal follows."""
     layers, starts, goals, labels, _ = graph
     most = np.full(layers[cards + 1], -1, np.int16)
-    most[layers[cards] :] = 0
+    most[layers[cards]] = 0
     for place in range(cards - 1, -1, -1):
         ahead = layers[place + 1]
         for state in range(layers[place], ahead):
@@ -27,7 +27,7 @@ def takings(cards: int, graph: Graph, barred: Array, holder: int) -> Array:
     return most
 
 
-@jit
+@part
 def carry(
     place: int, graph: Graph, weighted: int, barred: Array, moduli: Array, holder: int, here: Array, stay: Array,
     take: Array, takes: Array,
@@ -39,8 +39,10 @@ def carry(
     layers, starts, goals, labels, prices = graph
     begin, ahead = layers[place], layers[place + 1]
     width = layers[place + 2] - ahead
-    stay[:, :width] = 0
-    take[:, :width] = 0
+    for number in range(moduli.shape[0] + 1):
+        for index in range(width):
+            stay[number, index] = 0
+            take[number, index] = 0
     stayed = took = False
     for state in range(begin, ahead):
         if here[0, state - begin] == 0:
@@ -70,10 +72,11 @@ def carry(
     return stayed, took
 
 
-@jit
+@part
 def closed(begin: int, width: int, here: Array, rest: Array, done: Array, moduli: Array, weights: Array) -> bool:
     """Sum up the deals in which the holder takes no further card; is there any?"""
-    weights[:] = 0
+    for number in range(moduli.shape[0]):
+        weights[number] = 0
     found = False
     for index in range(width):
         if here[0, index] == 0 or not done[begin + index]:
@@ -110,7 +113,8 @@ def hands(
     found = np.full((64, longest), -1, np.int16)
     weights = np.zeros((64, moduli.shape[0]), np.uint64)
     number, depth = 0, 0
-    ways[0, 0, :, 0] = 1
+    for index in range(moduli.shape[0] + 1):
+        ways[0, 0, index, 0] = 1
     entering = True
     while depth >= 0:
         place = places[depth]
@@ -119,9 +123,10 @@ def hands(
             if number == most:
                 return -1, found, weights
             if number == found.shape[0]:
-                found, weights = np.concatenate((found, found)), np.concatenate((weights, weights))
+                found, weights = grown_rows(found, number + 1), grown_rows(weights, number + 1)
             if closed(layers[place], layers[place + 1] - layers[place], here, rest, done, moduli, weights[number]):
-                found[number] = hand
+                for index in range(longest):
+                    found[number, index] = hand[index]
                 number += 1
             entering = False
         if place < 0 or place >= cards:
@@ -141,4 +146,4 @@ def hands(
             places[depth] = place + 1
             half[depth] = 0
             entering = True
-    return number, found[:number], weights[:number]
+    return number, found, weights

@@ -31,9 +31,14 @@ FINE, IMPOSSIBLE, TOO_LARGE = 0, 1, 2
 def jit(function: F) -> F:
     """Compile at the first call and keep the result on disk, if there is a place for it."""
     try:
-        return cast(F, njit(cache=True)(function))
+        return cast(F, njit(cache=True, error_model="numpy")(function))
     except RuntimeError:  # neither the package's folder nor the user's own can be written to
-        return cast(F, njit(function))
+        return cast(F, njit(error_model="numpy")(function))
+
+
+def part(function: F) -> F:
+    """Compile as part of the kernels that call it."""
+    return cast(F, njit(error_model="numpy")(function))
 
 
 def cached(kernel: Any) -> bool:
@@ -44,18 +49,44 @@ def cached(kernel: Any) -> bool:
         return False
 
 
-@jit
+@part
 def whole(number: Any) -> Any:
     """An ordinary integer. Numba turns a sum of one with an unsigned one into a float."""
     return np.int64(number)
 
 
-@jit
+# Elements are copied one by one below and in the kernels: compiling a slice assignment takes seconds.
+
+
+@part
 def grown(array: Array, size: int) -> Array:
-    """The same with room for at least so many (rows)."""
+    """The same with room for at least so many."""
     room = array.shape[0]
     while room < size:
         room *= 2
-    new = np.empty((room, *array.shape[1:]), array.dtype)
-    new[: array.shape[0]] = array
+    new = np.empty(room, array.dtype)
+    for index in range(array.shape[0]):
+        new[index] = array[index]
+    return new
+
+
+@part
+def grown_rows(array: Array, size: int) -> Array:
+    """The same with room for at least so many rows."""
+    room = array.shape[0]
+    while room < size:
+        room *= 2
+    new = np.empty((room, array.shape[1]), array.dtype)
+    for index in range(array.shape[0]):
+        for column in range(array.shape[1]):
+            new[index, column] = array[index, column]
+    return new
+
+
+@part
+def trimmed(array: Array, size: int) -> Array:
+    """Only the first so many."""
+    new = np.empty(size, array.dtype)
+    for index in range(size):
+        new[index] = array[index]
     return new

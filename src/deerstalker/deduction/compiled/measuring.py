@@ -13,7 +13,7 @@ def magnitude(cards: int, graph: Graph, weighted: int, barred: Array) -> Array:
     """About how many deals follow from each state: enough to know how many digits the exact number has."""
     layers, starts, goals, labels, prices = graph
     out = np.zeros(layers[cards + 1])
-    out[layers[cards] :] = 1.0
+    out[layers[cards]] = 1.0  # the one state in which all cards are dealt
     for place in range(cards - 1, -1, -1):
         ahead = layers[place + 1]
         for state in range(layers[place], ahead):
@@ -31,7 +31,7 @@ def backward(cards: int, graph: Graph, weighted: int, barred: Array, modulus: in
     """The weight of what follows from each state."""
     layers, starts, goals, labels, prices = graph
     out = np.zeros(layers[cards + 1], np.uint64)
-    out[layers[cards] :] = 1
+    out[layers[cards]] = 1
     for place in range(cards - 1, -1, -1):
         ahead = layers[place + 1]
         for state in range(layers[place], ahead):
@@ -79,8 +79,8 @@ def tally(
 ) -> Array:
     """The weight of the deals by how many of the counted cards the holder has."""
     layers, starts, goals, labels, prices = graph
-    here = np.ones((1, most + 1), np.uint64)
-    here[0, 1:] = 0
+    here = np.zeros((1, most + 1), np.uint64)
+    here[0, 0] = 1
     for place in range(cards):
         begin, ahead = layers[place], layers[place + 1]
         there = np.zeros((layers[place + 2] - ahead, most + 1), np.uint64)

@@ -19,6 +19,7 @@ from deerstalker.deduction.compiled.jit import (
     Machines,
     grown,
     jit,
+    part,
     whole,
 )
 from deerstalker.deduction.compiled.weaving import empty_graph, fields, layer
@@ -26,7 +27,7 @@ from deerstalker.deduction.compiled.weaving import empty_graph, fields, layer
 LAST_NUMBER = 2_000_000_000
 
 
-@jit
+@part
 def logs_of_futures(cards: int, machines: Machines) -> Array:
     """For every node, the logarithm of the weight of hands that follow."""
     firsts, widths, goals, costs = machines
@@ -48,7 +49,7 @@ def logs_of_futures(cards: int, machines: Machines) -> Array:
     return futures
 
 
-@jit
+@part
 def tossed(dice: Any) -> tuple[Any, float]:
     """The next state of the dice and a number in [0, 1)."""
     dice += np.uint64(0x9E3779B97F4A7C15)
@@ -57,17 +58,20 @@ def tossed(dice: Any) -> tuple[Any, float]:
     return dice, float((x ^ (x >> np.uint64(31))) >> np.uint64(11)) / 9007199254740992.0
 
 
-@jit
+@part
 def survival(promise: Array, most: int) -> Array:
     """The chance to be kept: in proportion to the promise, at most 1, `most` states on average."""
-    falling = np.sort(promise)[::-1]
-    rest = falling.sum()
+    rising = np.sort(promise)
+    last = rising.shape[0] - 1
+    rest = 0.0
+    for value in rising:
+        rest += value
     bar = 0.0
     for index in range(most):
         bar = rest / (most - index)
-        if falling[index] < bar:
+        if rising[last - index] < bar:
             break
-        rest -= falling[index]
+        rest -= rising[last - index]
     chance = np.ones(promise.shape[0])
     for state in range(promise.shape[0]):
         if promise[state] < bar:
@@ -75,7 +79,7 @@ def survival(promise: Array, most: int) -> Array:
     return chance
 
 
-@jit
+@part
 def promises(
     place: int, cards: int, machines: Machines, how: Fields, futures: Array, there: Array, ways: Array
 ) -> Array:
@@ -89,13 +93,15 @@ def promises(
                 node = whole((there[state, word[holder]] >> shift[holder]) & mask[holder])
                 value += futures[firsts[holder] + node]
         promise[state] = value
-    best = promise.max()
+    best = promise[0]
+    for state in range(promise.shape[0]):
+        best = max(best, promise[state])
     for state in range(promise.shape[0]):
         promise[state] = exp(promise[state] - best)
     return promise
 
 
-@jit
+@part
 def thinned(promise: Array, most: int, offset: float, there: Array, ways: Array, boosts: Array, names: Array) -> int:
     """Keep some states and rename them; how many were kept."""
     chance = survival(promise, most)
@@ -113,10 +119,12 @@ def thinned(promise: Array, most: int, offset: float, there: Array, ways: Array,
     return kept
 
 
-@jit
+@part
 def rescaled(values: Array) -> int:
     """Bring the largest near 1 by a power of two, and tell which."""
-    top = values.max() if values.shape[0] else 0.0
+    top = 0.0
+    for value in values:
+        top = max(top, value)
     if top <= 0.0:
         return 0
     power = frexp(top)[1]
@@ -125,7 +133,7 @@ def rescaled(values: Array) -> int:
     return power
 
 
-@jit
+@part
 def arriving(place: int, graph: Graph, weighted: int, ways_in: Array, reached: int) -> Array:
     """The ways that lead to each state of the next layer."""
     layers, starts, goals, _, prices = graph
@@ -169,7 +177,8 @@ def thin(cards: int, machines: Machines, weighted: int, most: int, seed: int) ->
         base = graph[0][place + 1]
         if base + reached > boosts.shape[0]:
             boosts, ways_in = grown(boosts, base + reached), grown(ways_in, base + reached)
-        boosts[base : base + reached] = 1.0
+        for state in range(base, base + reached):
+            boosts[state] = 1.0
         if reached > most:
             promise = promises(place + 1, cards, machines, how, futures, there, ways)
             dice, offset = tossed(dice)
@@ -178,7 +187,8 @@ def thin(cards: int, machines: Machines, weighted: int, most: int, seed: int) ->
             for edge in range(first_edge, edges):
                 graph[2][edge] = names[graph[2][edge]]
         powers[place + 1] = powers[place] + rescaled(ways[:reached])
-        ways_in[base : base + reached] = ways[:reached]
+        for state in range(reached):
+            ways_in[base + state] = ways[state]
         here, there = there, here
         number = reached
     graph[0][cards + 1] = graph[0][cards] + number
@@ -191,7 +201,7 @@ def outlook(cards: int, graph: Graph, weighted: int, boosts: Array) -> tuple[Arr
     layers, starts, goals, _, prices = graph
     out = np.zeros(layers[cards + 1])
     powers = np.zeros(cards + 1, np.int64)
-    out[layers[cards] :] = boosts[layers[cards] : layers[cards + 1]]
+    out[layers[cards]] = boosts[layers[cards]]
     for place in range(cards - 1, -1, -1):
         ahead = layers[place + 1]
         for state in range(layers[place], ahead):

@@ -17,12 +17,15 @@ from deerstalker.deduction.compiled.jit import (
     Graph,
     Machines,
     grown,
+    grown_rows,
     jit,
+    part,
+    trimmed,
     whole,
 )
 
 
-@jit
+@part
 def fields(machines: Machines) -> tuple[int, Fields]:
     """A field of bits for every holder in every layer; too large when two words cannot hold them."""
     firsts, widths, goals, _ = machines
@@ -57,14 +60,14 @@ def fields(machines: Machines) -> tuple[int, Fields]:
     return FINE, (word, shift, mask, stays, flips)
 
 
-@jit
+@part
 def slot_of(low: Any, high: Any, room: int) -> Any:
     """Where to look first for a state in a hash table."""
     key = (low ^ (high * np.uint64(0xC2B2AE3D27D4EB4F))) * np.uint64(0x9E3779B97F4A7C15)
     return whole((key ^ (key >> np.uint64(32))) & np.uint64(room - 1))
 
 
-@jit
+@part
 def expand(
     place: int, machines: Machines, how: Fields, here: Array, begin: int, number: int, graph: Graph, edges: int,
     there: Array, reached: int, base: int, table: Array,
@@ -125,7 +128,7 @@ def expand(
     return begin, reached, edges
 
 
-@jit
+@part
 def rehashed(there: Array, reached: int, base: int, room: int) -> Array:
     """A larger hash table for the same states."""
     table = np.full(room, -1, np.int32)
@@ -137,7 +140,7 @@ def rehashed(there: Array, reached: int, base: int, room: int) -> Array:
     return table
 
 
-@jit
+@part
 def layer(
     place: int, machines: Machines, how: Fields, here: Array, number: int, graph: Graph, edges: int, there: Array,
     base: int, table: Array, most: int,
@@ -159,7 +162,7 @@ def layer(
                 if prices.shape[0] > 1:
                     prices = grown(prices, edges + holders)
             if reached + holders > there.shape[0]:
-                there = grown(there, reached + holders)
+                there = grown_rows(there, reached + holders)
             if 2 * (reached + holders) > table.shape[0]:
                 table = rehashed(there, reached, base, 4 * table.shape[0])
     layers[place + 1] = layers[place] + number
@@ -167,7 +170,7 @@ def layer(
     return reached, edges, (layers, starts, goals, labels, prices), there, table
 
 
-@jit
+@part
 def empty_graph(cards: int, weighted: int) -> Graph:
     """Nothing yet but the start."""
     return (
@@ -204,5 +207,11 @@ def weave(cards: int, machines: Machines, weighted: int, most: int) -> tuple[int
     layers, starts, goals, labels, prices = graph
     layers[cards + 1] = layers[cards] + number
     if weighted:
-        prices = prices[:edges].copy()
-    return FINE, (layers, starts[: layers[cards] + 1].copy(), goals[:edges].copy(), labels[:edges].copy(), prices)
+        prices = trimmed(prices, edges)
+    return FINE, (
+        layers,
+        trimmed(starts, layers[cards] + 1),
+        trimmed(goals, edges),
+        trimmed(labels, edges),
+        prices,
+    )
