@@ -215,6 +215,18 @@ def test_a_doubtful_word_is_asked_about() -> None:
     assert texts(session) == ["Bob suggests Sgt. Gray wrench gazebo; Cy shows; I pass"]
 
 
+def test_a_doubtful_word_after_a_command_is_asked_about() -> None:
+    hand = ("rose", "peach", "knife", "poison", "rope", "fountain", "library", "kitchen", "studio")
+    manor = Session(Setup("master-detective", ("Ann", "Bob", "Cy"), 0, hand))
+    session = after("Bob suggests plum wrench gazebo; Cy shows; I pass", session=manor)
+    asking, reply = say(session, "edit 1 Bob suggests gr wrench gazebo; Cy shows; I pass")
+    assert isinstance(reply, Asked)
+    assert texts(after("1", session=asking)) == ["Bob suggests Mr. Green wrench gazebo; Cy shows; I pass"]
+    asking, reply = say(session, "what if not cy gr")
+    assert isinstance(reply, Asked)
+    assert told("2", asking).startswith("Chance that Cy does not have Sgt. Gray")
+
+
 # -- asking ------------------------------------------------------------------------------------------
 
 
@@ -299,7 +311,8 @@ def test_load_asks_for_the_file() -> None:
         (("game: clue\n", ""), "does not say 'game: ...'"),
         (("seats: Ann, Bob, Cy", "seats: Ann, Bob"), "3 to 6 players"),
         (("me: Ann", "me: Zed"), "I expected one of Ann, Bob, Cy"),
-        (("hand: scarlet", "hand: plum"), "The notebook contradicts itself in line 8"),
+        (("hand: scarlet", "hand: plum"), "The notebook contradicts itself in line 8\\."),
+        (("Bob shows plum", "Bob shows plum\nCy suggests plum rope lounge; nobody"), "in lines 8 and 9\\."),
         (("hand: scarlet, ", "hand: "), "you named 5"),
         (("Bob shows plum", "Bob shines plum"), "line 8: "),
     ],

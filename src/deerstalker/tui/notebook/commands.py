@@ -18,14 +18,16 @@ from deerstalker.tui.notebook.replies import Drawn, Load, Quit, Reply, Save, Tol
 from deerstalker.tui.notebook.scribe import At, places
 from deerstalker.tui.notebook.session import Session
 from deerstalker.tui.notebook.setup import to_text
-from deerstalker.tui.notebook.spelling import Lexicon, Reader, lexicon
+from deerstalker.tui.notebook.spelling import Lexicon, Reader, Unclear, lexicon
 
 Run = Callable[[Session, str], tuple[Session, Reply]]
 
-NOT = re.compile(r"\b(not|no|n't|doesn'?t|cannot|can'?t|without|never)\b", re.IGNORECASE)
+NOT = re.compile(r"\b(not|no|don'?t|doesn'?t|cannot|can'?t|without|never)\b", re.IGNORECASE)
 WHICH = "Name one card and one player, or one card and where the solution lies, as in 'rope envelope'."
 TALK = "talk"
-FILLING = lexicon(talk="does|do|did|have|has|hold|holds|held|must|be|can|should")
+FILLING = lexicon(
+    talk="does|do|did|have|has|hold|holds|held|must|be|can|should|if|not|no|dont|doesnt|cannot|cant|without|never"
+)
 NUMBERED = re.compile(r"\D{0,8}?(\d{1,4})\W*(.*)", re.DOTALL)
 
 
@@ -42,7 +44,7 @@ class Command(Struct, frozen=True):
 
 def why(session: Session, rest: str) -> tuple[Session, Reply]:
     """Why somebody has a card, or has it not."""
-    card, holders = cells_in(session, NOT.sub(" ", rest))
+    card, holders = cells_in(session, "why", rest)
     closure = session.answer.closure
     found = holders or tuple(holder for other, holder in closure.must if other == card)
     if not found or (card, found[0]) in closure.open:
@@ -62,7 +64,7 @@ def _chances(session: Session, cells: Iterable[Cell]) -> Iterator[str]:
 def what_if(session: Session, rest: str) -> tuple[Session, Reply]:
     """What would follow if somebody had a card, or had it not."""
     there = NOT.search(rest) is None
-    card, holders = cells_in(session, NOT.sub(" ", rest))
+    card, holders = cells_in(session, "what if", rest)
     if not holders:
         raise Invalid(WHICH)
     (holder,) = holders
@@ -130,7 +132,7 @@ def undo(session: Session, rest: str) -> tuple[Session, Reply]:
     gone = [line.text for line in session.lines if line not in before.lines]
     back = [line.text for line in before.lines if line not in session.lines]
     changes = [*(f"Taken back: {text}" for text in gone), *(f"In again: {text}" for text in back)]
-    return before, Told((*changes, speech.deals_left(before.answer)))
+    return before, Told((*(changes or ["Taken back."]), speech.deals_left(before.answer)))
 
 
 def edit(session: Session, rest: str) -> tuple[Session, Reply]:
@@ -138,8 +140,11 @@ def edit(session: Session, rest: str) -> tuple[Session, Reply]:
     number, text = _numbered(session, rest)
     if not text:
         raise Invalid(f"Type the line as it should be: edit {number} {session.lines[number - 1].text}")
-    lines = (*session.lines[: number - 1], session.line(text), *session.lines[number:])
-    return session.with_lines(lines, number)
+    try:
+        line = session.line(text)
+    except Unclear as unclear:
+        raise unclear.after(f"edit {number}") from None
+    return session.with_lines((*session.lines[: number - 1], line, *session.lines[number:]), number)
 
 
 def delete(session: Session, rest: str) -> tuple[Session, Reply]:
@@ -228,14 +233,17 @@ def command_in(session: Session, text: str) -> tuple[Command, str] | None:
     return COMMANDS[name], text[reader.words[reader.at - 1].end :].strip(" :?")
 
 
-def cells_in(session: Session, text: str) -> tuple[Card, tuple[Holder, ...]]:
+def cells_in(session: Session, command: str, text: str) -> tuple[Card, tuple[Holder, ...]]:
     """A card and a holder, in any order, or a card alone; a player may be called like a card."""
     scribe = session.scribe
     for things in (scribe.parts | places(scribe), places(scribe) | scribe.parts):
         reader = Reader(text)
         parts = []
-        while not reader.done and (part := reader.maybe(things | FILLING)) is not None:
-            parts.append(part)
+        try:
+            while not reader.done and (part := reader.maybe(things | FILLING)) is not None:
+                parts.append(part)
+        except Unclear as unclear:
+            raise unclear.after(command) from None
         reader.finish()
         holders = tuple(part.holder for part in parts if isinstance(part, At))
         cards = scribe.cards([part for part in parts if isinstance(part, str) and part != TALK])

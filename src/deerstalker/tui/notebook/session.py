@@ -13,6 +13,7 @@ from msgspec import Struct
 from deerstalker.core.errors import Invalid
 from deerstalker.core.game import AnyGame
 from deerstalker.core.prose import listed
+from deerstalker.deduction.facts import Count
 from deerstalker.deduction.problem import Contradiction
 from deerstalker.deduction.solver import Answer
 from deerstalker.knowledge import Dossier
@@ -118,7 +119,7 @@ class Session:
         heard = then.heard(lines[changed - 1]) if changed else ""
         return then, Noted(heard, tuple(fresh), (*stale, *then.standing(self)))
 
-    def said(self, number: int) -> list[Any]:
+    def said(self, number: int) -> list[Count]:
         """The facts a line states outright."""
         return [fact for note in self.dossier.notes if note.at == number for fact in note.facts]
 
@@ -136,6 +137,7 @@ class Session:
     # -- asking back ---------------------------------------------------------------------------------
 
     def ask(self, why: str, choices: Sequence[Choice]) -> tuple["Session", Asked]:
+        """The same notebook, waiting for a choice."""
         return replace(self, asking=tuple(choices)), Asked(why, tuple(choice.label for choice in choices))
 
     def _ask_which(self, then: "Session", changed: int, problem: Contradiction) -> tuple["Session", Reply]:
@@ -175,6 +177,6 @@ def opened(text: str) -> Session:
         _ = session.answer
     except Contradiction as problem:
         numbers = [typed[number - 1][0] for number in clash(session.dossier, problem).lines]
-        named = listed([str(number) for number in numbers]) if numbers else "its top"
-        raise Invalid(f"The notebook contradicts itself in line {named}.") from None
+        named = listed([str(number) for number in numbers]) if numbers else "1"
+        raise Invalid(f"The notebook contradicts itself in line{'s' * (len(numbers) > 1)} {named}.") from None
     return session

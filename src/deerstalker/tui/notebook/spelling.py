@@ -46,6 +46,10 @@ class Unclear(Invalid):
         super().__init__(why)
         self.choices = choices
 
+    def after(self, command: str) -> "Unclear":
+        """The same of a line that stands after a command."""
+        return Unclear(self.why, tuple((label, f"{command} {line}") for label, line in self.choices))
+
 
 def folded(text: str) -> str:
     """Without case, accents and apostrophes."""
