@@ -5,7 +5,7 @@ BIN := .venv/bin
 .PHONY: play test setup check bench clean
 
 play: setup  ## watch a game of Clue, with one chair's notebook beside it
-	@$(BIN)/deerstalker watch clue --players novice --chair 0 --pace 0.6
+	@$(BIN)/deerstalker watch clue --players novice --chair 0
 
 test: setup check  ## everything: style, types, tests
 	$(BIN)/pytest -n auto
@@ -23,7 +23,7 @@ setup: $(BIN)/.ready
 $(BIN)/.ready: pyproject.toml uv.lock
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --disable-pip-version-check uv
-	@$(BIN)/uv sync --frozen --quiet
+	@$(BIN)/uv sync --frozen --inexact --quiet
 	@touch $@
 
 clean:

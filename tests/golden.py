@@ -1,7 +1,7 @@
 """What each chair saw of a golden case, in short: written once, compared for ever.
 
-    deerstalker watch sleuth --seed 7 --save tests/cases/sleuth.case
-    python tests/golden.py tests/cases/sleuth.case      # writes sleuth.chairs beside it
+deerstalker watch sleuth --seed 7 --save tests/cases/sleuth.case
+python tests/golden.py tests/cases/sleuth.case      # writes sleuth.chairs beside it
 """
 
 import hashlib
