@@ -217,7 +217,7 @@ class Worlds:
         else:
             chosen = [np.flatnonzero(self.runs == run) for run in range(self.budget.runs)]
             weights = self.weights
-        thinned = [_survivors(weights[some], self.budget.thinned, self._dice.random()) for some in chosen]
+        thinned = [survivors(weights[some], self.budget.thinned, self._dice.random()) for some in chosen]
         kept = [some[which] for some, (which, _) in zip(chosen, thinned, strict=True)]
         self.runs = np.repeat(np.arange(self.budget.runs, dtype=np.int16), [len(some) for some in kept])
         self.weights = np.concatenate([new for _, new in thinned])
@@ -229,7 +229,7 @@ def _share(number: Array) -> Array:
     return np.where(number > 0, WHOLE // np.maximum(number, 1), 0)
 
 
-def _survivors(weights: Array, most: int, offset: float) -> tuple[Array, Array]:
+def survivors(weights: Array, most: int, offset: float) -> tuple[Array, Array]:
     """At most so many, and what each weighs now: the heavy as before, the light as much as the bar they had to take.
 
     A light one is kept with the chance that its weight is of the bar.
