@@ -1,4 +1,4 @@
-"""Hypothesis keeps no clock here: a slow machine is not a broken law. In continuous integration it also repeats itself."""
+"""Hypothesis keeps no clock here: a slow machine is not a broken law. In continuous integration it repeats itself."""
 
 import os
 
