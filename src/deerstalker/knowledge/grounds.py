@@ -12,9 +12,10 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from deerstalker.deduction.facts import Card, Count, Deal, Holder, exactly
-from deerstalker.deduction.problem import BeyondReach, Budget, Contradiction, Problem
+from deerstalker.deduction.problem import BeyondReach, Problem
 from deerstalker.deduction.solver import solve
 from deerstalker.knowledge.dossier import Dossier, Note
+from deerstalker.knowledge.fitting import fits, quick
 from deerstalker.knowledge.touching import bits, smallest_of, smallest_touching
 
 MODELS = 40
@@ -25,7 +26,6 @@ MOST_ROUNDS = 30
 MOST_FACTS = 16
 """Beyond this nobody reads on, and any set that needs all its facts will do."""
 
-QUICK = Budget(runs=2)
 
 About = dict[tuple[Holder, Card], list[int]]
 """The facts that count a card with a holder, by number."""
@@ -138,37 +138,53 @@ class _Search:
             chosen, proved = smallest_touching(broken)
             if chosen.bit_count() > MOST_FACTS:
                 break
-            try:
-                deals = solve(self._denial(bits(chosen)), QUICK).sample(random.Random(number), DRAWS)
-            except Contradiction as found:
-                return self._grounds(found, smallest=proved)
-            except BeyondReach:
+            if self._imply(bits(chosen)):
+                return self._grounds(bits(chosen) if proved else self._needed(list(bits(chosen))), smallest=proved)
+            trials = self._counterexamples(chosen, number)
+            if not trials:
                 break
-            trials = [Trial(self.facts, self.about, deal) for deal in deals]
-            trials.sort(key=lambda trial: len(trial.broken))
-            broken = smallest_of((*broken, *(self._repaired(trial, chosen) for trial in trials[:REPAIRS])))
-        return self._any(broken, chosen)
+            broken = smallest_of((*broken, *(self._repaired(trial, chosen) for trial in trials)))
+        return self._grounds(self._needed(self._promising(broken, chosen)), smallest=False)
 
-    def _any(self, broken: Sequence[int], chosen: int) -> Grounds:
-        """Some facts, all of them needed: the solver looks first among those that looked promising."""
-        order = sorted(
-            (1 << number for number in range(len(self.facts))),
-            key=lambda bit: (not chosen & bit, -sum(1 for some in broken if some & bit)),
-        )
+    def _promising(self, broken: Sequence[int], chosen: int) -> list[int]:
+        """All facts, those that look useful first."""
+        every = [1 << number for number in range(len(self.facts))]
+        return sorted(every, key=lambda bit: (not chosen & bit, -sum(1 for some in broken if some & bit)))
+
+    def _needed(self, rest: list[int]) -> list[int]:
+        """Some of these facts that imply the claim, each of them needed.
+
+        Always the one that tips the scale, and only what comes before it. Raises `BeyondReach`.
+        """
+        if not self._imply(rest):
+            raise BeyondReach(f"What makes {self.claim.card} certain could not be found in reasonable time.")
+        needed: list[int] = []
+        while not self._imply(needed):
+            low, high = 0, len(rest)  # the first `high` of the rest are enough
+            while low + 1 < high:
+                middle = (low + high) // 2
+                if self._imply([*needed, *rest[:middle]]):
+                    high = middle
+                else:
+                    low = middle
+            needed.append(rest[high - 1])
+            rest = rest[: high - 1]
+        return needed
+
+    def _imply(self, chosen: Iterable[int]) -> bool:
+        """Is it certain that these facts imply the claim?"""
         try:
-            solve(self._denial(order), QUICK)
-        except Contradiction as found:
-            return self._grounds(found, smallest=found.smallest)
-        raise BeyondReach(f"What makes {self.claim.card} certain could not be found in reasonable time.")
+            return not fits(self._denial(chosen))
+        except BeyondReach:
+            return False
 
     def _denial(self, chosen: Iterable[int]) -> Problem:
         """These facts, and the opposite of the claim."""
         facts = [self.facts[bit.bit_length() - 1] for bit in chosen]
         return Problem(self.cards, self.holders, (*facts, self.claim.denied.fact))
 
-    def _grounds(self, found: Contradiction, *, smallest: bool) -> Grounds:
-        cited = set(found.facts)
-        return Grounds(tuple(ground for ground in self.every if ground.fact in cited), smallest)
+    def _grounds(self, chosen: Iterable[int], *, smallest: bool) -> Grounds:
+        return Grounds(tuple(self.every[bit.bit_length() - 1] for bit in sorted(chosen)), smallest)
 
     # -- deals that break few facts ------------------------------------------------------------------
 
@@ -182,6 +198,15 @@ class _Search:
                     yield trial.broken_by([(card, goal)])
                     hand = [other for other in self.cards if model[other] == goal]
                     yield from (trial.broken_by([(card, goal), (other, model[card])]) for other in hand)
+
+    def _counterexamples(self, chosen: int, seed: int) -> "list[Trial]":
+        """A few deals in which these facts are true and the claim is not, those that break few others."""
+        try:
+            deals = solve(self._denial(bits(chosen)), quick()).sample(random.Random(seed), DRAWS)
+        except BeyondReach:
+            return []
+        trials = [Trial(self.facts, self.about, deal) for deal in deals]
+        return sorted(trials, key=lambda trial: len(trial.broken))[:REPAIRS]
 
     def _repaired(self, trial: "Trial", keep: int) -> int:
         """The facts that stay broken after mending a deal, a card or two at a time, as far as that goes."""

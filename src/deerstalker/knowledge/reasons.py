@@ -7,11 +7,11 @@ from msgspec import Struct
 from deerstalker.core.errors import Invalid
 from deerstalker.core.prose import listed, sentence
 from deerstalker.deduction.facts import Card, Count, Holder
-from deerstalker.deduction.problem import Contradiction, Problem
-from deerstalker.deduction.solver import solve
+from deerstalker.deduction.problem import Problem
 from deerstalker.knowledge.chains import Chain, Link, Rule, chain
 from deerstalker.knowledge.dossier import Dossier
-from deerstalker.knowledge.grounds import Claim, Ground, grounds_for
+from deerstalker.knowledge.fitting import fits
+from deerstalker.knowledge.grounds import Claim, Ground, Grounds, grounds_for
 from deerstalker.knowledge.phrases import Speaker, Voice
 
 AT_LENGTH = {
@@ -68,9 +68,14 @@ def explain(dossier: Dossier, card: Card, holder: Holder, voice: Voice | None = 
     if cell not in closure.must and cell not in closure.cannot:
         raise Invalid(f"it is not certain whether {card} is there")
     claim = Claim(card, holder, cell in closure.must)
-    grounds = grounds_for(dossier, claim)
+    return retell(dossier, claim, grounds_for(dossier, claim), voice)
+
+
+def retell(dossier: Dossier, claim: Claim, grounds: Grounds, voice: Voice | None = None) -> Explanation:
+    """How these facts of the dossier come to this claim."""
     source, game = dossier.source, dossier.game
-    telling = _Telling(dossier, chain(grounds.facts, claim, source.cards(game), source.holders(game)), voice or Voice())
+    links = chain(grounds.facts, claim, source.cards(game), source.holders(game))
+    telling = _Telling(dossier, links, voice or Voice())
     return Explanation(claim, sentence(telling.speaker.say([claim])[0]), telling.reasons(), grounds.smallest)
 
 
@@ -78,7 +83,10 @@ def holds(dossier: Dossier, explanation: Explanation) -> bool:
     """Does the conclusion follow from the cited facts alone, and each of these from its note?"""
     cards, holders = dossier.source.cards(dossier.game), dossier.source.holders(dossier.game)
     return follows(cards, holders, explanation.facts, explanation.claim.fact) and all(
-        any(follows(cards, holders, dossier.notes[note].facts, fact) for note in step.notes)
+        any(
+            fact in dossier.notes[note].facts or follows(cards, holders, dossier.notes[note].facts, fact)
+            for note in step.notes
+        )
         for step in explanation.steps
         for fact in step.facts
     )
@@ -91,13 +99,7 @@ def follows(cards: tuple[Card, ...], holders: tuple[Holder, ...], facts: Sequenc
         denials.append(Count(fact.holder, fact.cards, 0, fact.low - 1))
     if fact.high < len(fact.cards):
         denials.append(Count(fact.holder, fact.cards, fact.high + 1, len(fact.cards)))
-    for denial in denials:
-        try:
-            solve(Problem(cards, holders, (*facts, denial)))
-        except Contradiction:
-            continue
-        return False
-    return True
+    return not any(fits(Problem(cards, holders, (*facts, denial))) for denial in denials)
 
 
 class _Telling:

@@ -1,0 +1,129 @@
+"""Reasons for certainties of games as they are played: each follows from what it cites, and needs all of it."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from deerstalker.deduction.facts import Count
+from deerstalker.games.clue.editions import TINY as TINY_CLUE
+from deerstalker.games.clue.editions import TINY_MASTER, MasterOptions
+from deerstalker.games.clue.rules import Clue
+from deerstalker.games.sleuth.editions import TINY as TINY_SLEUTH
+from deerstalker.games.sleuth.rules import Sleuth
+from deerstalker.knowledge import Dossier
+from deerstalker.knowledge.chains import Rule, chain
+from deerstalker.knowledge.grounds import Claim, Grounds, grounds_for, grounds_of
+from deerstalker.knowledge.reasons import Explanation, explain, follows, holds, retell
+from desk import deals, dossier_of, played, possible
+from tiny import tiny_dossier
+
+TABLES = [
+    ("clue", 3),
+    ("clue", 4),
+    ("clue", 6),
+    ("master-detective", 4),
+    ("master-detective", 6),
+    ("master-detective", 10),
+    ("sleuth", 3),
+    ("sleuth", 4),
+    ("sleuth", 5),
+    ("sleuth", 6),
+]
+POSITIONS = 22
+FEW = 12
+
+
+def certainties(dossier: Dossier) -> list[Claim]:
+    """Every certain cell; first those that need more than one fact."""
+    closure = dossier.answer.closure
+    claims = [Claim(*cell, True) for cell in closure.must] + [Claim(*cell, False) for cell in closure.cannot]
+    told = {ground.fact for ground in grounds_of(dossier.notes)}
+    holders = dossier.problem.holders
+    return sorted(
+        claims,
+        key=lambda claim: claim.fact in told or any(Claim(claim.card, one, True).fact in told for one in holders),
+    )
+
+
+def implied(dossier: Dossier, facts: tuple[Count, ...], claim: Claim) -> bool:
+    """Asked of a SAT solver; of our own where much counting would keep that one busy for minutes."""
+    cards, holders = dossier.problem.cards, dossier.problem.holders
+    if len(facts) > FEW:
+        return follows(cards, holders, facts, claim.fact)
+    return not possible(cards, holders, (*facts, claim.denied.fact))
+
+
+def check(dossier: Dossier, explanation: Explanation) -> None:
+    """It follows from the facts it cites, all of which are needed and stand in the notes it cites."""
+    claim, facts = explanation.claim, explanation.facts
+    assert holds(dossier, explanation)
+    assert implied(dossier, facts, claim)
+    for number in range(len(facts)):
+        assert not implied(dossier, (*facts[:number], *facts[number + 1 :]), claim)
+    for step in explanation.steps:
+        assert step.at == tuple(dict.fromkeys(dossier.notes[note].at for note in step.notes))
+        assert step.text.endswith(".")
+        assert step.text[0].isupper()
+
+
+def check_links(dossier: Dossier, claim: Claim, grounds: Grounds) -> Rule:
+    """Every link of the chain follows from its own facts and from what was said before; the rule of the last one."""
+    problem = dossier.problem
+    links = chain(grounds.facts, claim, problem.cards, problem.holders).links
+    said: set[Claim] = set()
+    for link in links:
+        assert said >= set(link.premises)
+        facts = (*(ground.fact for ground in link.grounds), *(premise.fact for premise in link.premises))
+        if link.rule is Rule.ABSURD:
+            assert len(facts) > FEW or not possible(problem.cards, problem.holders, facts)
+        elif link.rule is not Rule.SUPPOSED:
+            for one in link.claims:
+                assert implied(dossier, facts, one)
+        said.update(link.claims)
+    return links[-1].rule
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_reasons_of_played_games(name: str, seats: int) -> None:
+    """Positions all through games, from all chairs: certainties that need several facts, and any."""
+    rng = random.Random(f"{name} {seats}")
+    rules: Counter[Rule] = Counter()
+    for position in range(POSITIONS):
+        table = played(name, seats, position % 6)
+        chair = rng.choice([None, *range(seats)]) if seats < 6 else rng.randrange(seats)
+        dossier = dossier_of(table, chair, rng.randint(len(table.steps) // 4, len(table.steps) - 1))
+        claims = certainties(dossier)
+        if not claims:
+            continue
+        claim = claims[0] if position % 2 else rng.choice(claims)
+        grounds = grounds_for(dossier, claim)
+        explanation = retell(dossier, claim, grounds)
+        assert set(explanation.facts) == {ground.fact for ground in grounds.facts}
+        check(dossier, explanation)
+        rules[check_links(dossier, claim, grounds)] += 1
+    assert rules.total() > POSITIONS * 0.8
+    assert len(rules) > 1
+
+
+@pytest.mark.parametrize(
+    "game",
+    [Clue(3, edition=TINY_CLUE), Clue(3, MasterOptions(), TINY_MASTER), Sleuth(3, edition=TINY_SLEUTH)],
+    ids=["tiny clue", "tiny master detective", "tiny sleuth"],
+)
+def test_reasons_by_every_deal(game: Clue | Sleuth) -> None:
+    """Where every deal can be looked at: what is certain in all deals of the cited facts is what is claimed."""
+    rng = random.Random(3)
+    seen = 0
+    for seed in range(12):
+        dossier = tiny_dossier(game, rng.choice([None, 0, 1, 2]), seed)
+        problem = dossier.problem
+        for claim in certainties(dossier)[:6]:
+            explanation = explain(dossier, claim.card, claim.holder)
+            left = deals(problem.cards, problem.holders, (*explanation.facts, claim.denied.fact))
+            assert not list(left)
+            for number in range(len(explanation.facts)):
+                fewer = explanation.facts[:number] + explanation.facts[number + 1 :]
+                assert next(deals(problem.cards, problem.holders, (*fewer, claim.denied.fact)))
+            seen += 1
+    assert seen > 40
