@@ -1,0 +1,154 @@
+"""How long exact deduction takes in real games: every position of whole games among novices.
+
+    python -m benchmarks.novices                          # a quarter of an hour
+    python -m benchmarks.novices --games 2 --only sleuth
+    python -m benchmarks.novices --save docs/deduction-speed.md
+
+A position is what one chair knows after a note; a call gives the number of deals, the odds of every card with every
+holder and all that is certain, with shown cards weighed by the choice there was. Every family runs in a process of its
+own, so that its memory is its own. Times are processor time of one core.
+"""
+
+import argparse
+import multiprocessing
+import random
+import resource
+import shlex
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table as Grid
+
+from deerstalker.core import seen
+from deerstalker.core.case import Header
+from deerstalker.core.laws import NAMES
+from deerstalker.deduction.solver import Exact
+from deerstalker.games import GAMES
+from deerstalker.knowledge import Dossier
+from deerstalker.players import PLAYERS
+from deerstalker.table import Table, run
+
+FAMILIES = (
+    *(("clue", seats) for seats in (3, 4, 5, 6)),
+    *(("master-detective", seats) for seats in (6, 10)),
+    *(("sleuth", seats) for seats in (3, 4, 5, 6, 7)),
+)
+HEAD = ("game", "positions", "exact", "a second", "p50 ms", "p90 ms", "p99 ms", "longest ms", "most deals", "MB")
+GOAL = 1.0
+"""Seconds a call may take."""
+
+PAGE = """\
+# How fast deduction is
+
+Whole games among novices, and after every note what one chair can know: the number of deals that fit, the odds of every
+card with every holder, all that is certain. *exact* is the share of positions answered exactly within one second; *MB*
+the peak memory of the whole process, Python and compiled kernels included. Times are processor time of one core.
+
+{table}
+
+Made by
+
+    {command}
+
+How that compares with an exact model counter and with the same algorithm in plain Python, and how long positions of
+random questions take, `python -m benchmarks.deduction` tells.
+"""
+
+
+class Call(NamedTuple):
+    """One position: how long it took, whether it was exact, how many deals fit."""
+
+    seconds: float
+    exact: bool
+    deals: float
+
+
+def main() -> None:
+    """Measure, print, and perhaps write the page."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--games", type=int, default=10, metavar="N", help="games of a family (default: 10)")
+    parser.add_argument("--only", default="", metavar="TEXT", help="games that begin like this")
+    parser.add_argument("--gallery", action="store_true", help="what a spectator knows, not a seat")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="write the table as a page, too")
+    arguments = parser.parse_args()
+    chosen = [family for family in FAMILIES if family[0].startswith(arguments.only)]
+    rows = []
+    with Progress(console=Console(stderr=True)) as progress:
+        task = progress.add_task("", total=len(chosen) * arguments.games)
+        for name, seats in chosen:
+            progress.update(task, description=f"{GAMES[name].title}, {seats} seats")
+            pipe = started(name, seats, arguments.games, gallery=arguments.gallery)
+            calls: list[Call] = []
+            for _ in range(arguments.games):
+                calls += pipe.recv()
+                progress.advance(task)
+            rows.append(row(f"{GAMES[name].title}, {seats} seats", calls, pipe.recv()))
+    table = Grid(*HEAD, box=None)
+    for one in rows:
+        table.add_row(*one)
+    Console().print(table)
+    if arguments.save:
+        arguments.save.write_text(page(rows), encoding="utf-8")
+
+
+def started(name: str, seats: int, games: int, *, gallery: bool) -> Connection:
+    """A process that plays these games; it sends the calls of each, and in the end its peak memory."""
+    mine, its = multiprocessing.Pipe()
+    spawn = multiprocessing.get_context("spawn")
+    spawn.Process(target=work, args=(its, name, seats, games, gallery), daemon=True).start()
+    return mine
+
+
+def work(pipe: Connection, name: str, seats: int, games: int, gallery: bool) -> None:
+    """Play and deduce. Kernels are loaded before the first measured call."""
+    list(deduced(name, seats, -1, None if gallery else 0))
+    for seed in range(games):
+        pipe.send(list(deduced(name, seats, seed, None if gallery else seed % seats)))
+    pipe.send(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+
+
+def deduced(name: str, seats: int, seed: int, chair: int | None) -> Iterator[Call]:
+    """One game, and what the chair knows after every note."""
+    rng = random.Random(f"{name} {seats} {seed}")
+    table = Table(Header(name, NAMES[:seats]), GAMES)
+    players = [PLAYERS["novice"](GAMES[name], table.game, seat, rng) for seat in range(seats)]
+    dossier = Dossier(table.game, chair)
+    for at, step in enumerate(run(table, players, rng), 1):
+        notes = len(dossier.notes)
+        dossier.read(seen(step.events, chair), at)
+        if len(dossier.notes) > notes:
+            began = time.process_time()
+            answer = dossier.answer
+            closure = answer.closure
+            deals = answer.count
+            if isinstance(answer, Exact) and not (answer.marginals and closure.complete):
+                raise SystemExit(f"{name}: an exact answer without odds")
+            yield Call(time.process_time() - began, answer.exact, float(deals))
+
+
+def row(title: str, calls: Sequence[Call], memory: float) -> tuple[str, ...]:
+    """The family in one line."""
+    times = sorted(call.seconds for call in calls)
+    cuts = [times[min(len(times) - 1, int(len(times) * share))] for share in (0.5, 0.9, 0.99, 1)]
+    exact = sum(call.exact and call.seconds <= GOAL for call in calls) / len(calls)
+    return (
+        title, f"{len(calls):,}", f"{exact:.2%}" if exact < 1 else "100 %", f"{len(times) / sum(times):,.0f}",
+        *(f"{cut * 1e3:,.1f}" for cut in cuts), f"{max(call.deals for call in calls):.1e}", f"{memory:,.0f}",
+    )  # fmt: skip
+
+
+def page(rows: Sequence[Sequence[str]]) -> str:
+    """The table for the documentation, with the command that made it."""
+    command = shlex.join(["python", "-m", "benchmarks.novices", *sys.argv[1:]])
+    lines = ["| " + " | ".join(one) + " |" for one in (HEAD, ["---"] + ["---:"] * (len(HEAD) - 1), *rows)]
+    return PAGE.format(table="\n".join(lines), command=command)
+
+
+if __name__ == "__main__":
+    main()
