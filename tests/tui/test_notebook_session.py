@@ -8,6 +8,7 @@ from deerstalker.core.errors import Invalid
 from deerstalker.deduction.facts import HIDDEN
 from deerstalker.tui.notebook import Session, Setup, completions, opened, say
 from deerstalker.tui.notebook.replies import Asked, Drawn, Load, Noted, Quit, Refused, Reply, Save, Told
+from deerstalker.tui.notebook.spelling import Reader
 
 HAND = ("scarlet", "mustard", "knife", "wrench", "hall", "study")
 CLUE = Session(Setup("clue", ("Ann", "Bob", "Cy"), 0, HAND))
@@ -259,6 +260,36 @@ def test_why_cites_the_lines() -> None:
     assert told("why kitchen", session).count("Chance that ") == 3
 
 
+def test_best_ranks_questions_by_what_they_tell() -> None:
+    session = after(FIRST, "Cy suggests green wrench lounge; Ann shows", "I suggest green rope lounge; Cy shows rope")
+    lines = told("best", session).split("\n")
+    assert lines[0].startswith("What to ask")
+    assert lines[1].startswith("  1  ")
+    bits = [float(line.split()[0]) for line in lines if " bits for you" in line]
+    assert len(bits) == 5
+    assert bits == sorted(bits, reverse=True)
+    kitchen = told("best kitchin", session)
+    assert kitchen.count(" in the Kitchen") == 5
+    assert " in the Lounge" not in kitchen
+    assert say(session, "best")[0] == session
+    assert reply_to("best rope") == Refused("The Rope is not a room: name the room you are in, or none.")
+    solved = after("I suggest plum rope kitchen; nobody shows")
+    assert told("best", solved) == "\nYou know the solution: no question can tell you more."
+
+
+def test_best_minds_the_search_cards() -> None:
+    def asked(text: str) -> set[tuple[str, ...]]:
+        return {action.question for action in SLEUTH.scribe.questions(Reader(text))}
+
+    assert asked("opals, pearl blue") == {("opal",), ("blue", "pearl")}
+    assert asked("free choice red, pairs") == asked("free red") | {("pair",)}
+    assert len(asked("free red")) == 7
+    assert asked("") == asked("free") == set(SLEUTH.game.edition.questions)  # type: ignore[attr-defined]
+    assert {action.to for action in SLEUTH.scribe.questions(Reader(""))} == {0, 2, 3}
+    assert "  1  ask " in told("best red opals, blue pearls", SLEUTH)
+    assert isinstance(reply_to("best red blue green", SLEUTH), Refused)
+
+
 def test_odds_are_those_of_the_solution() -> None:
     session = after(FIRST, SECOND)
     answer = told("odds", session)
@@ -330,7 +361,7 @@ def test_a_changed_file_is_checked_again(change: tuple[str, str], why: str) -> N
 
 
 def test_completion() -> None:
-    assert list(completions(CLUE, "B")) == ["Bob"]
+    assert list(completions(CLUE, "B")) == ["Bob", "best"]
     assert "what if" in list(completions(CLUE, "wh"))
     assert list(completions(CLUE, "Bob sugg")) == ["suggests", "suggest"]
     assert list(completions(CLUE, "Bob suggests plum can")) == ["Candlestick"]

@@ -18,11 +18,12 @@ from deerstalker.games.clue.terms import (
     Passed,
     Showed,
     Snooped,
+    Suggest,
     Suggested,
     Theory,
 )
-from deerstalker.games.clue.words import title
-from deerstalker.tui.notebook.scribe import BREAK, At, capital, people, sealed
+from deerstalker.games.clue.words import theory_name, title
+from deerstalker.tui.notebook.scribe import BREAK, At, capital, cards_in, people, sealed
 from deerstalker.tui.notebook.spelling import NOISE, Lexicon, Reader, Unclear, lexicon, phrase_of
 
 SUGGEST, ACCUSE, SNOOP = "suggests", "accuses", "snoops"
@@ -56,6 +57,8 @@ class ClueScribe:
     solution = "envelope"
     hidden = "in the envelope"
     card = "rope"
+    asking = "[ROOM]"
+    nothing = "nobody can help"
     signs = ""
     verbs: Sequence[str] = (SUGGEST, "suggest", SHOW, "show", PASS, "pass", NOBODY, OTHERS, ACCUSE, WRONG, RIGHT)
 
@@ -284,6 +287,20 @@ class ClueScribe:
         if seat == self.me and card is None:
             raise Invalid(f"Which card of {self.names[victim]}'s did you draw? Add it to the line.")
         return (Snooped(seat, victim, sealed((seat, victim), card)),)
+
+    # -- asking --------------------------------------------------------------------------------------
+
+    def questions(self, reader: Reader) -> Sequence[Suggest]:
+        """Every suggestion, in the rooms that are named, if any."""
+        named = cards_in(self, reader, "the line")
+        for card in named:
+            if card not in self.game.edition.rooms:
+                raise Invalid(f"{capital(self.title(card))} is not a room: name the room you are in, or none.")
+        return [Suggest(*theory) for theory in self.game.edition.theories if not named or theory[2] in named]
+
+    def question(self, action: Suggest) -> str:
+        """`Prof. Plum with the Rope in the Hall`."""
+        return theory_name(self.game.edition, (action.suspect, action.weapon, action.room))
 
 
 def _card_names(edition: Edition) -> Iterator[tuple[str, Card]]:

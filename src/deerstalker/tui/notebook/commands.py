@@ -11,6 +11,7 @@ from deerstalker.deduction.closure import Cell
 from deerstalker.deduction.facts import HIDDEN, Card, Holder, has_all, has_none
 from deerstalker.deduction.problem import Contradiction
 from deerstalker.knowledge.grounds import Claim
+from deerstalker.knowledge.questions import rank
 from deerstalker.knowledge.reasons import explain
 from deerstalker.tui.notebook import speech
 from deerstalker.tui.notebook.grid import Grid, Sheet, grid_of
@@ -59,6 +60,15 @@ def _chances(session: Session, cells: Iterable[Cell]) -> Iterator[str]:
     for card, holder in cells:
         (claim,) = session.speaker.say([Claim(card, holder, True)])
         yield f"Chance that {claim}: {speech.share(session.answer.chance(card, holder))}."
+
+
+def best(session: Session, rest: str) -> tuple[Session, Reply]:
+    """The questions worth asking now."""
+    if speech.solution(session.answer) is not None:
+        return session, Told(("You know the solution: no question can tell you more.",))
+    ranked = rank(session.dossier, session.scribe.questions(Reader(rest)))
+    title = "What to ask, by what it tells you on average: one bit halves the possible solutions"
+    return session, Told(tuple(speech.worth(session.scribe, ranked)), title)
 
 
 def what_if(session: Session, rest: str) -> tuple[Session, Reply]:
@@ -191,7 +201,10 @@ def show_help(session: Session, rest: str) -> tuple[Session, Reply]:
     """How to use the notebook."""
     scribe = session.scribe
     cell = f"{scribe.names[(scribe.me + 2) % len(scribe.names)]} {scribe.card}"
-    usages = {command.usage.replace("CELL", cell): command.meaning for command in COMMANDS.values()}
+    usages = {
+        command.usage.replace("CELL", cell).replace("ASKING", scribe.asking): command.meaning
+        for command in COMMANDS.values()
+    }
     width = max(map(len, usages))
     asked = [f"  {usage:<{width}}  {meaning}" for usage, meaning in usages.items()]
     lines = [f"  {line}" for line in scribe.examples]
@@ -205,6 +218,7 @@ def leave(session: Session, rest: str) -> tuple[Session, Reply]:
 
 COMMANDS = {
     "why": Command("why CELL", "why that is certain; the name may be left out", why),
+    "best": Command("best ASKING", "the questions that tell you most", best),
     "what if": Command("what if CELL", "what would follow; or 'what if not ...'", what_if),
     "odds": Command("odds", "how likely each solution is", odds),
     "grid": Command("grid", "the whole grid; an empty line does the same", grid),

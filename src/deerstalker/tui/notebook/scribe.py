@@ -56,6 +56,12 @@ class Scribe(Protocol):
     card: str
     """A card, as an example."""
 
+    asking: str
+    """What may follow `best`."""
+
+    nothing: str
+    """What is said when nobody has any of the cards asked for."""
+
     signs: str
     """What the signs in short labels mean."""
 
@@ -80,6 +86,12 @@ class Scribe(Protocol):
 
     def read(self, reader: Reader) -> tuple[Any, ...]:
         """What happened, from one line."""
+
+    def questions(self, reader: Reader) -> Sequence[Any]:
+        """What I may ask, where the rest of the line says how far I am free: actions of the game."""
+
+    def question(self, action: Any) -> str:
+        """A question in words."""
 
     def title(self, card: Card) -> str:
         """A card in a sentence: `the Rope`."""

@@ -4,10 +4,23 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from deerstalker.core import Seat, Secret
+from deerstalker.core import Seat, Secret, clockwise
 from deerstalker.core.errors import Invalid
+from deerstalker.games.sleuth.editions import FREE
 from deerstalker.games.sleuth.rules import Sleuth
-from deerstalker.games.sleuth.terms import Answered, Asked, Checked, Dealt, Element, Ended, Gem, Question, SleuthEvent
+from deerstalker.games.sleuth.terms import (
+    Answered,
+    Ask,
+    Asked,
+    Checked,
+    Dealt,
+    Element,
+    Ended,
+    Gem,
+    Question,
+    SearchCard,
+    SleuthEvent,
+)
 from deerstalker.games.sleuth.words import NUMBERS, PLURALS, gem_name, question_name
 from deerstalker.tui.notebook.scribe import BREAK, parts_in, people, sealed
 from deerstalker.tui.notebook.spelling import Lexicon, Reader, lexicon
@@ -25,6 +38,7 @@ VERDICTS = lexicon(
 )
 IT_WAS = lexicon(ended="it was|the missing gem is|the missing gem was|missing")
 TALK = lexicon(shows="shows|show|showed|answers|answer|answered|you|them|gives")
+ANYTHING = lexicon(free="free|free choice|any|choice")
 SYNONYMS = {"single": "solitaire", "singles": "solitaire", "solo": "solitaire", "double": "pair", "twins": "pair"}
 
 
@@ -51,6 +65,8 @@ class SleuthScribe:
     solution = "missing"
     hidden = "the missing gem"
     card = "blue opal pair"
+    asking = "[SEARCH CARDS]"
+    nothing = "the answer is none"
     signs = "  ".join(f"{sign} {gem}" for gem, sign in SIGNS.items())
     verbs: Sequence[str] = (ASK, "ask", NAME, "is", RIGHT, WRONG)
 
@@ -216,6 +232,33 @@ class SleuthScribe:
         if guess and missing and (guess == missing) != (verdict == RIGHT):
             raise Invalid("A guess that is right names the missing gem, and one that is wrong another.")
         return (Checked(seat, sealed((seat,), guess), sealed((seat,), missing), verdict == RIGHT),)
+
+    # -- asking --------------------------------------------------------------------------------------
+
+    def questions(self, reader: Reader) -> Sequence[Ask]:
+        """Every question the search cards allow that are named, or any: `opals, blue pearls, free red, free`."""
+        edition = self.game.edition
+        cards = [self._search_card(part) for part in reader.rest.split(",") if part.strip()]
+        reader.at = len(reader.words)
+        by_question = {question: card for card in cards or [FREE] for question in edition.allows[card]}
+        others = clockwise(self.me, self.game.seats)
+        return [Ask(to, question, card) for question, card in by_question.items() for to in others]
+
+    def _search_card(self, text: str) -> SearchCard:
+        reader = Reader(text)
+        named: list[Element] = []
+        while (element := reader.maybe(self.parts | ANYTHING)) is not None:
+            named.append(element)
+        reader.finish()
+        card = "+".join(sorted(named, key=lambda element: self.order.get(element, -1)))
+        if card not in self.game.edition.allows:
+            hint = "name them like 'opals, blue pearls, free red, free'"
+            raise Invalid(f"There is no search card {text.strip()!r}: {hint}.")
+        return card
+
+    def question(self, action: Ask) -> str:
+        """`ask Bob for blue opals`."""
+        return f"ask {self.names[action.to]} for {question_name(action.question)}"
 
 
 def _element_names(sorts: Sequence[Sequence[Element]]) -> Iterator[tuple[str, Element]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
+from operator import itemgetter
 from typing import Protocol
 
 from deerstalker.core.prose import listed, sentence
@@ -11,11 +12,15 @@ from deerstalker.deduction.problem import BeyondReach
 from deerstalker.deduction.solver import Answer, Exact
 from deerstalker.knowledge.grounds import Claim
 from deerstalker.knowledge.phrases import Speaker
+from deerstalker.knowledge.questions import Question
 from deerstalker.tui.notebook.grid import deals_left, percent
 from deerstalker.tui.notebook.scribe import Scribe
 
 FEW = 3
 """Sentences of news."""
+
+BEST = 5
+"""Questions that are recommended."""
 
 MANY = 4
 """Cards named in one of them."""
@@ -89,6 +94,28 @@ def odds(scribe: Scribe, answer: Answer, sorts: Sequence[tuple[str, Sequence[Car
             yield name, ", ".join(f"{title} {share(chance)}" for title, chance in named)
 
 
+def worth(scribe: Scribe, ranked: Sequence[Question]) -> Iterator[str]:
+    """The best questions, those of the same figures in one; of equally good ones that which tells the others least."""
+    alike: dict[tuple[float, ...], list[Question]] = {}
+    for one in ranked:
+        figures = (-one.bits.value, one.tells.value, -one.solves.value, one.nothing.value)
+        alike.setdefault(tuple(round(figure, 2) for figure in figures), []).append(one)
+    for number, (_, questions) in enumerate(sorted(alike.items(), key=itemgetter(0))[:BEST], 1):
+        more = f" (and {len(questions) - 1} like it)" if len(questions) > 1 else ""
+        yield f"{number:>3}  {scribe.question(questions[0].action)}{more}"
+        yield f"     {_figures(scribe, questions[0])}"
+
+
+def _figures(scribe: Scribe, question: Question) -> str:
+    about = "" if question.bits.exact else "about "
+    figures = [f"{about}{question.bits.value:.2f} bits for you, {question.tells.value:.2f} for the others"]
+    if question.solves.value:
+        figures.append(f"solves the case {share(question.solves.value)}")
+    if question.nothing.value:
+        figures.append(f"{scribe.nothing} {share(question.nothing.value)}")
+    return "; ".join(figures)
+
+
 def share(chance: Fraction | float) -> str:
     """`37 %`, or `certain`."""
     return "certain" if chance == 1 else f"{percent(float(chance))}\N{NO-BREAK SPACE}%"
@@ -110,4 +137,4 @@ def likeliest(scribe: Scribe, answer: Answer) -> str:
     return f"Likeliest{many}: {titles}, {share(ways / answer.total)}."
 
 
-__all__ = ["deals_left", "likeliest", "lost", "news", "odds", "share", "solution"]
+__all__ = ["deals_left", "likeliest", "lost", "news", "odds", "share", "solution", "worth"]

@@ -150,6 +150,11 @@ class Reader:
             self.at = before
 
     @property
+    def rest(self) -> str:
+        """What is left of the line, as it was typed."""
+        return "" if self.done else self.line[self.words[self.at].start :]
+
+    @property
     def after(self) -> str:
         """What stands in the line between the last word read and the next."""
         return "" if self.done else self.between(self.at - 1, self.at)
