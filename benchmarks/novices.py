@@ -31,7 +31,7 @@ from deerstalker.core.laws import NAMES
 from deerstalker.deduction.solver import Exact
 from deerstalker.games import GAMES
 from deerstalker.knowledge import Dossier
-from deerstalker.players import PLAYERS
+from deerstalker.players.minds import read_mind
 from deerstalker.table import Table, run
 
 FAMILIES = (
@@ -117,7 +117,7 @@ def deduced(name: str, seats: int, seed: int, chair: int | None) -> Iterator[Cal
     """One game, and what the chair knows after every note."""
     rng = random.Random(f"{name} {seats} {seed}")
     table = Table(Header(name, NAMES[:seats]), GAMES)
-    players = [PLAYERS["novice"](GAMES[name], table.game, seat, rng) for seat in range(seats)]
+    players = [read_mind("novice").sit(GAMES[name], table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
     dossier = Dossier(table.game, chair)
     for at, step in enumerate(run(table, players, rng), 1):
         notes = len(dossier.notes)

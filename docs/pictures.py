@@ -12,8 +12,8 @@ from deerstalker.core import case as cases
 from deerstalker.core import seen
 from deerstalker.core.laws import NAMES
 from deerstalker.games import GAMES
-from deerstalker.players import PLAYERS
-from deerstalker.players.novice import sheet
+from deerstalker.players.minds import read_mind
+from deerstalker.players.sheets import sheet
 from deerstalker.table import Table, run
 from deerstalker.tui.boards import board
 from deerstalker.tui.notebook import Session, Setup, say
@@ -30,7 +30,7 @@ def picture(name: str, seats: int, chair: int, seed: str, steps: int, width: int
     """One moment of a game among novices, as one chair sees it."""
     box = GAMES[name]
     table = Table(cases.make_header(box, NAMES[:seats]), GAMES)
-    players = [PLAYERS["novice"](box, table.game, seat, random.Random(f"{seed}/{seat}")) for seat in range(seats)]
+    players = [read_mind("novice").sit(box, table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
     notes, state, log = sheet(table.game, chair), seen(table.game.start(), chair), []
     for number, one in zip(range(1, steps + 1), run(table, players, random.Random(f"{seed}/nature")), strict=False):
         events = seen(one.events, chair)

@@ -17,7 +17,7 @@ from deerstalker.games import GAMES
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Dealt, Passed, Showed, Theory
 from deerstalker.knowledge import Dossier
-from deerstalker.players import PLAYERS
+from deerstalker.players.minds import read_mind
 from deerstalker.table import Table, run
 
 
@@ -27,7 +27,7 @@ def played(name: str, seats: int, seed: int) -> Table:
     box = GAMES[name]
     table = Table(Header(name, NAMES[:seats]), GAMES)
     rng = random.Random(seed)
-    players = [PLAYERS["novice"](box, table.game, seat, rng) for seat in range(seats)]
+    players = [read_mind("novice").sit(box, table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
     for _ in run(table, players, rng):
         pass
     return table

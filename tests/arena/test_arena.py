@@ -166,7 +166,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     ("words", "complaint"),
     [
         (["--players", "nobody"], "no player called 'nobody'"),
-        (["--players", "novice:soon"], "no time to think"),
+        (["--players", "novice:soon"], "says nothing about a player"),
         (["--players", "novice,random"], "3 to 7 players, not 2"),
         (["--players", "novice", "--jobs", "0"], "--jobs"),
         (["--players", "novice", "--games", "0"], "--games"),

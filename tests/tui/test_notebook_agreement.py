@@ -12,7 +12,7 @@ from deerstalker.deduction.facts import OPEN
 from deerstalker.deduction.solver import Exact
 from deerstalker.games import GAMES
 from deerstalker.knowledge import Dossier
-from deerstalker.players import PLAYERS
+from deerstalker.players.minds import read_mind
 from deerstalker.table import Table, run
 from deerstalker.tui.notebook import Session, Setup, say
 from deerstalker.tui.notebook.replies import Noted
@@ -23,7 +23,7 @@ def played(name: str, seats: int, seed: int) -> tuple[Any, list[Any]]:
     """A game among novices: the rules, and all its events."""
     box = GAMES[name]
     table = Table(cases.make_header(box, NAMES[:seats]), GAMES)
-    players = [PLAYERS["novice"](box, table.game, seat, random.Random(f"{seed}/{seat}")) for seat in range(seats)]
+    players = [read_mind("novice").sit(box, table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
     steps = list(run(table, players, random.Random(f"{seed}/nature")))
     return table.game, [event for one in steps for event in one.events]
 

@@ -11,7 +11,7 @@ from deerstalker.core.case import Option
 from deerstalker.core.laws import NAMES
 from deerstalker.core.sight import Sight
 from deerstalker.games import GAMES
-from deerstalker.players.minds import Mind, read_mind
+from deerstalker.players.minds import read_mind
 from deerstalker.players.player import Player
 from deerstalker.table import Table, run
 
@@ -90,7 +90,7 @@ def play(match: Match, number: int) -> Result:
     table = Table(header, GAMES)
     deal, seating = number // match.seats, match.seating(number)
     players = [
-        _Watched(_mind(match.minds[mind]).sit(box, table.game, seat, random.Random(f"{match.seed}/{number}/{seat}")))
+        _Watched(read_mind(match.minds[mind]).sit(box, table.game, seat, f"{match.seed}/{number}/{seat}"))
         for seat, mind in enumerate(seating)
     ]
     turns = 0
@@ -114,7 +114,3 @@ def play(match: Match, number: int) -> Result:
 def play_some(match: Match, numbers: list[int]) -> list[Result]:
     """Several games, one after the other: the unit of work that is sent to a worker."""
     return [play(match, number) for number in numbers]
-
-
-def _mind(text: str) -> Mind:
-    return read_mind(text)

@@ -25,7 +25,7 @@ from deerstalker.core.secret import seen
 from deerstalker.games import GAMES
 from deerstalker.players import PLAYERS
 from deerstalker.players.minds import read_minds
-from deerstalker.players.novice import sheet
+from deerstalker.players.sheets import sheet
 from deerstalker.table import Table, run
 from deerstalker.tui.boards import board
 from deerstalker.tui.screen import LOG_LINES, diary, moment, page, scene
@@ -104,7 +104,7 @@ def watch(arguments: argparse.Namespace) -> int:
     table = Table(header, GAMES)
     seed = arguments.seed if arguments.seed is not None else str(secrets.randbelow(1_000_000))
     minds = read_minds(arguments.players, seats)
-    players = [mind.sit(box, game, seat, random.Random(f"{seed}/{seat}")) for seat, mind in enumerate(minds)]
+    players = [mind.sit(box, game, seat, f"{seed}/{seat}") for seat, mind in enumerate(minds)]
     view = View(arguments, box, game, header)
     view.begin(f"{box.title}, {seats} seats ({', '.join(mind.text for mind in minds)}), seed {seed}")
     view.show(run(table, players, random.Random(f"{seed}/nature")))

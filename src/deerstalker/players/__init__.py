@@ -1,12 +1,6 @@
 """Minds for the seats, by the name they are asked for on the command line."""
 
-from deerstalker.players.novice import novice
-from deerstalker.players.player import Player, Seating
-from deerstalker.players.random_player import RandomPlayer
+from deerstalker.players.levels import PLAYERS
+from deerstalker.players.player import Chair, Player, Seating
 
-PLAYERS: dict[str, Seating] = {
-    "random": RandomPlayer,
-    "novice": novice,
-}
-
-__all__ = ["PLAYERS", "Player", "Seating"]
+__all__ = ["PLAYERS", "Chair", "Player", "Seating"]

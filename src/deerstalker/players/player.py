@@ -1,11 +1,44 @@
 """A player is the mind in a seat. It gets sights and gives actions; it never sees the table itself."""
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from random import Random
+from typing import Any, Literal, Protocol
 
-from deerstalker.core.game import AnyGame, Box, Rng
+from msgspec import Struct
+
+from deerstalker.core.game import Box
 from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight
+
+
+class Thinking(Struct, frozen=True):
+    """How long a mind may think about one move: a time, or a number of positions, which is the same everywhere."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+
+
+class Manner(Struct, frozen=True):
+    """What a mind is like, apart from how well it plays."""
+
+    nerve: Literal["bold", "steady", "cautious"] = "steady"
+    """How sure it wants to be before it stakes its place in the game."""
+
+    chatty: bool = False
+    """Does it say why it does what it does?"""
+
+
+class Chair(Struct, frozen=True):
+    """A seat at a game, and everything that a mind brings to it."""
+
+    box: Box
+    game: Any
+    seat: Seat
+    rng: Random
+    """Begun anew for every decision, so that a mind rebuilt from its log plays on as it would have."""
+
+    thinking: Thinking = Thinking()
+    manner: Manner = Manner()
 
 
 class Player(Protocol):
@@ -15,5 +48,5 @@ class Player(Protocol):
         """An action; nothing, if the seat is not waited for and does not want to speak up."""
 
 
-Seating = Callable[[Box, AnyGame, Seat, Rng], Player]
-"""Puts a mind into a seat of a game."""
+Seating = Callable[[Chair], Player]
+"""Puts a mind into a chair."""

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from deerstalker.core.game import AnyGame, Box, Rng
 from deerstalker.core.laws import RASH, choose
-from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight
+from deerstalker.players.player import Chair
 
 
 class RandomPlayer:
@@ -14,9 +13,9 @@ class RandomPlayer:
     who took them as they come would be out in his first turn.
     """
 
-    def __init__(self, box: Box, game: AnyGame, seat: Seat, rng: Rng) -> None:
-        self.rash = box.rash
-        self.rng = rng
+    def __init__(self, chair: Chair) -> None:
+        self.rash = chair.box.rash
+        self.rng = chair.rng
 
     def act(self, sight: Sight) -> Any | None:
         """Anything; out of turn almost always nothing."""

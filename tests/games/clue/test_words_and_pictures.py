@@ -39,7 +39,8 @@ from deerstalker.games.clue.terms import (
     UsePassage,
 )
 from deerstalker.games.clue.words import tell, title
-from deerstalker.players.novice.clue import Novice, Sheet
+from deerstalker.players import Chair
+from deerstalker.players.clue.novice import Novice, Sheet
 from deerstalker.players.player import Player
 from deerstalker.players.random_player import RandomPlayer
 from deerstalker.table import Table, run
@@ -157,7 +158,7 @@ def test_novices_play_to_the_end(box: Box, seats: int) -> None:
     """And the winner was sure: a novice never accuses wrongly."""
     names = NAMES[:seats]
     table_ = Table(make_header(box, names), {box.name: box})
-    minds = [Novice(table_.game, seat, random.Random(seat)) for seat in range(seats)]  # type: ignore[arg-type]
+    minds = [Novice(Chair(BOX, table_.game, seat, random.Random(seat))) for seat in range(seats)]
     steps = list(run(table_, minds, random.Random(seats)))
     assert len(table_.winners) == 1
     assert len(steps) < 1200
@@ -173,15 +174,15 @@ def test_a_novice_beats_random_players(box: Box) -> None:
     for seed in range(10):
         table_ = Table(make_header(box, NAMES[:3]), {box.name: box})
         game = table_.game
-        minds: list[Player] = [RandomPlayer(box, game, seat, random.Random(seed + seat)) for seat in range(3)]
-        minds[0] = Novice(game, 0, random.Random(seed))  # type: ignore[arg-type]
+        minds: list[Player] = [RandomPlayer(Chair(box, game, seat, random.Random(seed + seat))) for seat in range(3)]
+        minds[0] = Novice(Chair(BOX, game, 0, random.Random(seed)))
         list(run(table_, minds, random.Random(seed)))
         won += table_.winners == (0,)
     assert won >= 9
 
 
 def mind(scene: Scene, seat: int = 0) -> Novice:
-    return Novice(rules_of(scene), seat, random.Random(1))
+    return Novice(Chair(BOX, rules_of(scene), seat, random.Random(1)))
 
 
 def test_a_novice_shows_what_it_has_shown_before() -> None:

@@ -25,7 +25,7 @@ from deerstalker.games.philo_vance.terms import (
     Prepare,
     Prepared,
 )
-from deerstalker.players import PLAYERS
+from deerstalker.players.minds import read_mind
 from deerstalker.table import Table, run
 from kit import Scene, keeps_the_laws
 
@@ -52,7 +52,7 @@ def test_sensible_games_keep_the_laws_and_end(game: str, seats: int) -> None:
     options = msgspec.convert({"game": game, "mystery": "fresh" if seats % 2 else "printed"}, Options)
     rng = random.Random(seats)
     table = Table(make_header(BOX, laws.NAMES[:seats], options), GAMES)
-    players = [PLAYERS["novice"](BOX, table.game, seat, random.Random(seat)) for seat in range(seats)]
+    players = [read_mind("novice").sit(BOX, table.game, seat, str(seat)) for seat in range(seats)]
     for _ in run(table, players, rng):
         pass
     assert table.winners

@@ -15,9 +15,10 @@ from deerstalker.games.philo_vance.board import CAR, SPACES, X
 from deerstalker.games.philo_vance.editions import Options
 from deerstalker.games.philo_vance.rules import PhiloVance
 from deerstalker.games.philo_vance.words import tell
-from deerstalker.players import PLAYERS
+from deerstalker.players import Chair
+from deerstalker.players.minds import read_mind
 from deerstalker.players.notebook import NO, OPEN_QUESTION, YES
-from deerstalker.players.novice.philo_vance import HEADS, Novice, Sheet, fit
+from deerstalker.players.philo_vance.novice import HEADS, Novice, Sheet, fit
 from deerstalker.table import Table, run
 from deerstalker.tui.boards import board
 from estate import RIGHT, WRONG, estate, throw, with_right
@@ -28,7 +29,7 @@ GAME = open_game(3, Options())
 
 def played(options: Options, seats: int, minds: tuple[str, ...], seed: int) -> Table:
     table = Table(make_header(BOX, laws.NAMES[:seats], options), GAMES)
-    players = [PLAYERS[mind](BOX, table.game, seat, random.Random(seat)) for seat, mind in enumerate(minds)]
+    players = [read_mind(mind).sit(BOX, table.game, seat, str(seat)) for seat, mind in enumerate(minds)]
     for _ in run(table, players, random.Random(seed)):
         pass
     return table
@@ -139,7 +140,7 @@ def test_the_novice_takes_what_helps() -> None:
     """He goes to X, keeps a right clue for a wrong one, demands, bumps into the car, convicts when it looks good."""
 
     def choice(scene: object) -> object:
-        novice = Novice(scene.game, 0, random.Random(1))  # type: ignore[attr-defined]
+        novice = Novice(Chair(BOX, scene.game, 0, random.Random(1)))  # type: ignore[attr-defined]
         return novice.act(look(scene.game, scene.state, 0))  # type: ignore[attr-defined]
 
     assert choice(throw(estate(places={0: "g10"}), 0, 3, 1)) == t.Move(X)

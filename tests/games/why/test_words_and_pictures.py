@@ -12,8 +12,9 @@ from deerstalker.games.why.editions import PACK, Options
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import Asked, Gave, Move, Took, WhyEvent
 from deerstalker.games.why.words import a_card, card_name, kind_name, space_name, tell
-from deerstalker.players.novice.why import Novice
+from deerstalker.players import Chair
 from deerstalker.players.random_player import RandomPlayer
+from deerstalker.players.why.novice import Novice
 from deerstalker.table import Table, run
 from deerstalker.tui.why import board
 from kit import Scene
@@ -90,7 +91,7 @@ def test_the_house_in_the_terminal() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_novices_play_to_the_end(seats: int, options: Options) -> None:
     table = Table(make_header(BOX, NAMES[:seats], options), {"why": BOX})
-    minds = [Novice(rules_of(table), seat, random.Random(seat)) for seat in range(seats)]
+    minds = [Novice(Chair(BOX, rules_of(table), seat, random.Random(seat))) for seat in range(seats)]
     steps = list(run(table, minds, random.Random(seats)))
     assert not table.waiting_for
     assert len(steps) < 1500
@@ -108,8 +109,8 @@ def test_a_novice_beats_random_players() -> None:
         seats = 2 + seed % 3
         table = Table(make_header(BOX, NAMES[:seats], Options()), {"why": BOX})
         minds = [
-            Novice(rules_of(table), seat, random.Random(seed)) if seat == 0
-            else RandomPlayer(BOX, table.game, seat, random.Random(seed + seat))
+            Novice(Chair(BOX, rules_of(table), seat, random.Random(seed))) if seat == 0
+            else RandomPlayer(Chair(BOX, table.game, seat, random.Random(seed + seat)))
             for seat in range(seats)
         ]  # fmt: skip
         list(run(table, minds, random.Random(seed)))
@@ -122,7 +123,7 @@ def test_a_novice_draws_an_endless_game_only() -> None:
     options = Options(draw="agreed", removed="fixed")
     scene: Scene = house({0: SEVEN, 1: ""}, seats=2, options=options)
     scene.act(0, scene.game.legal(scene.state, 0)[1])
-    mind = Novice(rules_of(scene), 1, random.Random(1))
+    mind = Novice(Chair(BOX, rules_of(scene), 1, random.Random(1)))
     action = mind.act(look(scene.game, scene.state, 1))
     state, _ = step(scene.game, scene.state, 1, action)
     assert scene.game.waiting_for(state) == {0}

@@ -1,18 +1,20 @@
-"""`novice`: plays sensibly by eye, with a plain notebook. One small mind for each game."""
+"""The notes a chair keeps by itself, for each game: what the terminal draws beside the board."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from deerstalker.core.game import AnyGame, Box, Rng
+from deerstalker.core.game import AnyGame
 from deerstalker.core.seats import Seat
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.philo_vance.children import Children
 from deerstalker.games.philo_vance.rules import PhiloVance
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.why.rules import Why
+from deerstalker.players.clue import novice as clue
 from deerstalker.players.notebook import Page
-from deerstalker.players.novice import clue, philo_vance, sleuth, why
-from deerstalker.players.player import Player
+from deerstalker.players.philo_vance import novice as philo_vance
+from deerstalker.players.sleuth import novice as sleuth
+from deerstalker.players.why import novice as why
 
 
 class Sheet(Protocol):
@@ -22,13 +24,6 @@ class Sheet(Protocol):
     def page(self, names: Sequence[str]) -> Page: ...
 
 
-NOVICES: dict[type, Callable[[Any, Seat, Rng], Player]] = {
-    Clue: clue.Novice,
-    Sleuth: sleuth.Novice,
-    PhiloVance: philo_vance.Novice,
-    Children: philo_vance.Novice,
-    Why: why.Novice,
-}
 SHEETS: dict[type, Callable[[Any, Seat | None], Sheet]] = {
     Clue: clue.Sheet,
     Sleuth: sleuth.Sheet,
@@ -36,11 +31,6 @@ SHEETS: dict[type, Callable[[Any, Seat | None], Sheet]] = {
     Children: philo_vance.Sheet,
     Why: why.Sheet,
 }
-
-
-def novice(box: Box, game: AnyGame, seat: Seat, rng: Rng) -> Player:
-    """The novice for this game."""
-    return NOVICES[type(game)](game, seat, rng)
 
 
 def sheet(game: AnyGame, chair: Seat | None) -> Sheet:

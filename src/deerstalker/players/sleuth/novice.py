@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from deerstalker.core.game import Rng
 from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight
 from deerstalker.deduction.facts import HIDDEN
@@ -10,6 +9,7 @@ from deerstalker.games.sleuth import clues
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Ask, Exchange, Gem, Identify, SleuthAction, SleuthEvent
 from deerstalker.players.notebook import Notebook, Page
+from deerstalker.players.player import Chair
 
 
 class Sheet:
@@ -43,11 +43,11 @@ class Sheet:
 class Novice:
     """Plays sensibly by eye."""
 
-    def __init__(self, game: Sleuth, seat: Seat, rng: Rng) -> None:
-        self.game = game
-        self.seat = seat
-        self.rng = rng
-        self.sheet = Sheet(game, seat)
+    def __init__(self, chair: Chair) -> None:
+        self.game: Sleuth = chair.game
+        self.seat = chair.seat
+        self.rng = chair.rng
+        self.sheet = Sheet(self.game, self.seat)
 
     def act(self, sight: Sight) -> SleuthAction | None:
         """Name the gem when sure; on turn, ask about the gems least is known of."""

@@ -11,7 +11,6 @@ from functools import cache
 from typing import Any
 
 from deerstalker.core import Seat, fold, seen
-from deerstalker.core.game import Rng
 from deerstalker.core.sight import Sight
 from deerstalker.games.philo_vance import phases as p
 from deerstalker.games.philo_vance import terms as t
@@ -23,6 +22,7 @@ from deerstalker.games.philo_vance.reading import INDEX, owner, standing_on
 from deerstalker.games.philo_vance.rules import PhiloVance
 from deerstalker.games.philo_vance.words import clue_name
 from deerstalker.players.notebook import NO, OPEN_QUESTION, YES, Page
+from deerstalker.players.player import Chair
 
 Rules = PhiloVance | Children
 
@@ -100,10 +100,10 @@ def _mark(likely: float) -> str:
 class Novice:
     """Plays sensibly by eye."""
 
-    def __init__(self, game: Rules, seat: Seat, rng: Rng) -> None:
-        self.game = game
-        self.seat = seat
-        self.rng = rng
+    def __init__(self, chair: Chair) -> None:
+        self.game: Rules = chair.game
+        self.seat = chair.seat
+        self.rng = chair.rng
         self.patience = 0
         """Turns spent waiting for a better case."""
 

@@ -5,7 +5,6 @@ cards nobody has shown it, shows what it has shown before, and accuses when it i
 from collections.abc import Sequence
 from typing import TypeVar
 
-from deerstalker.core.game import Rng
 from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight
 from deerstalker.deduction.facts import HIDDEN
@@ -37,6 +36,7 @@ from deerstalker.games.clue.terms import (
     UsePassage,
 )
 from deerstalker.players.notebook import Notebook, Page
+from deerstalker.players.player import Chair
 
 T = TypeVar("T")
 
@@ -78,12 +78,12 @@ class Sheet:
 class Novice:
     """Plays sensibly by eye."""
 
-    def __init__(self, game: Clue, seat: Seat, rng: Rng) -> None:
-        self.game = game
-        self.seat = seat
-        self.rng = rng
-        self.sheet = Sheet(game, seat)
-        self.board = game.edition.board(game.options)
+    def __init__(self, chair: Chair) -> None:
+        self.game: Clue = chair.game
+        self.seat = chair.seat
+        self.rng = chair.rng
+        self.sheet = Sheet(self.game, self.seat)
+        self.board = self.game.edition.board(self.game.options)
         self.shown: dict[Card, set[Seat]] = {}
         """Which of my cards I have shown, and to whom."""
 

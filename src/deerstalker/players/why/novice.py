@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from deerstalker.core.game import Rng
 from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight
 from deerstalker.games.why import phases as p
@@ -36,6 +35,7 @@ from deerstalker.games.why.terms import (
 )
 from deerstalker.games.why.words import kind_name
 from deerstalker.players.notebook import NO, Page
+from deerstalker.players.player import Chair
 
 A = TypeVar("A")
 
@@ -82,11 +82,11 @@ def _label(kind: Kind) -> str:
 class Novice:
     """Plays sensibly by eye."""
 
-    def __init__(self, game: Why, seat: Seat, rng: Rng) -> None:
-        self.game = game
-        self.seat = seat
-        self.rng = rng
-        self.sheet = Sheet(game, seat)
+    def __init__(self, chair: Chair) -> None:
+        self.game: Why = chair.game
+        self.seat = chair.seat
+        self.rng = chair.rng
+        self.sheet = Sheet(self.game, self.seat)
 
     def act(self, sight: Sight) -> WhyAction | None:
         """Whatever is asked of this seat; it never speaks out of turn."""

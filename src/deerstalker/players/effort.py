@@ -1,0 +1,37 @@
+"""How much of its time a mind has used for one decision."""
+
+from time import perf_counter
+
+from deerstalker.players.player import Thinking
+
+DEFAULT = 1.0
+"""Seconds, where nothing else is asked for: as long as people gladly wait."""
+
+CAUTION = 0.85
+"""The share of the time after which nothing new is begun, so that the last thought ends within it."""
+
+
+class Effort:
+    """Counts positions, or watches the clock, from the moment it is made."""
+
+    def __init__(self, thinking: Thinking) -> None:
+        self.nodes = 0
+        self._most = thinking.nodes
+        self._began = perf_counter()
+        self._seconds = DEFAULT if thinking.seconds is None else thinking.seconds
+
+    def spend(self, nodes: int = 1) -> None:
+        """So many positions were looked at."""
+        self.nodes += nodes
+
+    @property
+    def used(self) -> float:
+        """The share of the budget that is gone; from 1 on, nothing new should be begun."""
+        if self._most is not None:
+            return self.nodes / self._most
+        return (perf_counter() - self._began) / (self._seconds * CAUTION)
+
+    @property
+    def left(self) -> bool:
+        """Is there time for another thought?"""
+        return self.used < 1

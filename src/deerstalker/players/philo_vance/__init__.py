@@ -1,0 +1,1 @@
+"""Minds for Philo Vance, from gentle to strong."""

@@ -1,0 +1,1 @@
+"""Minds for Sleuth, from gentle to strong."""

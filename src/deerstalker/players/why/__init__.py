@@ -1,0 +1,1 @@
+"""Minds for Why, from gentle to strong."""
