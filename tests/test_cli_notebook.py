@@ -18,6 +18,7 @@ from deerstalker.deduction.solver import Exact
 from deerstalker.games import GAMES
 from deerstalker.knowledge import Dossier
 from deerstalker.tui.notebook import Session, Setup, opened, say
+from deerstalker.tui.notebook.replies import Reply
 from deerstalker.tui.notebook.setup import read_names
 
 CLUE = ("notebook", "clue", "--names", "Ann,Bob,Cy", "--me", "Ann", "--hand", "scarlet mustard knife wrench hall study")
@@ -224,6 +225,22 @@ def test_a_person_is_asked_again_and_warned_before_leaving(capsys: pytest.Captur
     assert "This notebook is not saved." in out
     assert person.lines == ["never read"]
     assert "suggests" in person.offered
+
+
+def test_a_long_thought_can_be_stopped(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(session: Session, text: str) -> tuple[Session, Reply]:
+        if text == "best":
+            raise KeyboardInterrupt
+        return say(session, text)
+
+    monkeypatch.setattr(notebook, "say", interrupted)
+    session = Session(
+        Setup("clue", ("Ann", "Bob", "Cy"), 0, ("scarlet", "mustard", "knife", "wrench", "hall", "study"))
+    )
+    assert notebook.Desk(Dictated(FIRST, "best", "list"), plain=False).keep(session) == 0
+    out = capsys.readouterr().out
+    assert "Stopped. The notebook is as it was." in out
+    assert f"  1  {FIRST}" in out
 
 
 def test_completion_in_the_terminal() -> None:

@@ -1,7 +1,8 @@
 """Tiny editions played at random, for tests that look at every deal."""
 
 import random
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from deerstalker.core import NATURE, Seat, seen, step
 from deerstalker.core.game import AnyGame
@@ -10,11 +11,19 @@ from deerstalker.games.sleuth.terms import AskLast, Identify
 from deerstalker.knowledge import Dossier
 
 
-def tiny_events(game: AnyGame, seed: int, notes: int) -> list[tuple[Any, ...]]:
-    """The events of a random play, without risks, until a spectator has so many notes."""
+class Move(NamedTuple):
+    """Who did what, and what came of it."""
+
+    seat: Seat
+    action: Any
+    events: tuple[Any, ...]
+
+
+def tiny_moves(game: AnyGame, seed: int, notes: int) -> list[Move]:
+    """A random play, without risks, until a spectator has so many notes."""
     rng = random.Random(seed)
     state: Any = game.start()
-    events: list[tuple[Any, ...]] = []
+    moves: list[Move] = []
     watcher = Dossier(game, None)
     while len(watcher.notes) < notes:
         (seat,) = game.waiting_for(state)
@@ -24,13 +33,18 @@ def tiny_events(game: AnyGame, seed: int, notes: int) -> list[tuple[Any, ...]]:
             options = [one for one in game.legal(state, seat) if not isinstance(one, Accuse | Identify | AskLast)]
             action = options[rng.randrange(len(options))]
         state, happened = step(game, state, seat, action)
-        events.append(happened)
-        watcher.read(seen(happened, None), len(events))
-    return events
+        moves.append(Move(seat, action, happened))
+        watcher.read(seen(happened, None), len(moves))
+    return moves
 
 
 def tiny_dossier(game: AnyGame, chair: Seat | None, seed: int, notes: int = 6) -> Dossier:
     """What a chair knows after some random play."""
+    return told(game, chair, tiny_moves(game, seed, notes))
+
+
+def told(game: AnyGame, chair: Seat | None, moves: Sequence[Move]) -> Dossier:
+    """What a chair knows after these moves."""
     dossier = Dossier(game, chair)
-    dossier.read_all([seen(happened, chair) for happened in tiny_events(game, seed, notes)])
+    dossier.read_all([seen(move.events, chair) for move in moves])
     return dossier

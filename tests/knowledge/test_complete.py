@@ -7,24 +7,21 @@ of the notebook is asked for in turn. `PYTHONPATH=tests python tests/knowledge/t
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from pysat.card import CardEnc, EncType
 from pysat.solvers import Solver
 from rich.progress import track
 
-from deerstalker.core import Seat, Secret, seen
+from deerstalker.core import Seat, seen
 from deerstalker.deduction.closure import Cell
-from deerstalker.deduction.facts import HIDDEN, OPEN, Deal
 from deerstalker.deduction.problem import Problem
 from deerstalker.games import GAMES
-from deerstalker.games.clue.terms import Dealt as ClueDealt
-from deerstalker.games.sleuth.terms import Dealt as SleuthDealt
 from deerstalker.knowledge import Dossier
-from plays import play
+from plays import play, true_deal
 
 BATCHES, BATCH = 15, 10
 
@@ -71,23 +68,6 @@ def possible(problem: Problem) -> set[Cell]:
             if cell not in found and solver.solve(assumptions=[number]):
                 found.update(names[literal] for literal in solver.get_model()[: len(cells)] if literal > 0)
     return found
-
-
-def true_deal(events: Iterable[Any]) -> Deal:
-    """Who really holds what."""
-    for event in events:
-        match event:
-            case ClueDealt(envelope, hands, _):
-                return _held(hands) | dict.fromkeys(envelope.open(), HIDDEN)
-            case SleuthDealt():
-                return _held(event.hands) | dict.fromkeys(event.open, OPEN) | {event.missing.open(): HIDDEN}
-            case _:
-                pass
-    raise AssertionError("nothing was dealt")
-
-
-def _held(hands: Iterable[Secret[tuple[str, ...]]]) -> dict[str, int]:
-    return {card: seat for seat, hand in enumerate(hands) for card in hand.open()}
 
 
 def check(spot: Spot) -> tuple[int, int]:

@@ -36,7 +36,7 @@ def typed(rng: random.Random, session: Session) -> str:
     """A command, a mixture of known words, a good line with a letter changed, or mere letters."""
     kind = rng.randrange(8)
     if kind == 0:
-        command = rng.choice([name for name in COMMANDS if name not in {"quit", "best"}])
+        command = rng.choice([name for name in COMMANDS if name not in {"quit", "best", "race"}])
         return " ".join([command, *rng.choices(WORDS, k=rng.randrange(4))])
     if kind <= 3:
         return " ".join(rng.choices(WORDS, k=rng.randrange(12)))

@@ -277,6 +277,29 @@ def test_best_ranks_questions_by_what_they_tell() -> None:
     assert told("best", solved) == "\nYou know the solution: no question can tell you more."
 
 
+def test_race_tells_how_close_everybody_is() -> None:
+    session = after(FIRST, SECOND)
+    lines = told("race", session).split("\n")
+    assert lines[0].startswith("How close everybody is")
+    assert [line.split()[0] for line in lines[1:-1]] == ["you", "Bob", "Cy", "a"]
+    assert lines[1] == "  you         63 solutions left, 5.98 bits to learn"
+    assert all(" solutions left, " in line for line in lines[1:-1])
+    assert lines[-1] == "What they have seen is worked out from 100 deals, drawn from those that fit."
+    assert told("race", session) == told("race", session)
+    assert say(session, "race")[0] == session
+
+
+def test_race_when_somebody_has_looked() -> None:
+    """Who accused wrongly has seen the envelope."""
+    session = after(FIRST, "Bob accuses green candlestick kitchen: wrong")
+    assert "  Bob         knows it\n" in told("race", session)
+
+
+def test_race_when_the_case_is_solved() -> None:
+    session = after("I suggest plum rope kitchen; nobody shows")
+    assert "  you         1 solution left\n" in told("race", session)
+
+
 def test_best_minds_the_search_cards() -> None:
     def asked(text: str) -> set[tuple[str, ...]]:
         return {action.question for action in SLEUTH.scribe.questions(Reader(text))}

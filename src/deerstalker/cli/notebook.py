@@ -187,11 +187,13 @@ class Desk:
         self.kept = session.lines
         if self.pen.alive:
             self._say(GREETING, QUIET)
+            with self.console.status("Laying out the cards."):
+                _ = session.answer  # so that the first line need not wait for it
         while True:
             text = self.pen.line(">", partial(completions, session))
             if text is None:
                 break
-            session, reply = say(session, text)
+            session, reply = self._said(session, text)
             match reply:
                 case Quit():
                     if self._may_leave(session):
@@ -205,6 +207,16 @@ class Desk:
             if self.pen.alive:
                 self.console.print()
         return SOME_REFUSED if self.refused and not self.pen.alive else 0
+
+    def _said(self, session: Session, text: str) -> tuple[Session, Reply]:
+        """What the notebook answers; Ctrl-C stops a long thought, and nothing is lost."""
+        try:
+            if not self.pen.alive or self.plain:
+                return say(session, text)
+            with self.console.status("Thinking; Ctrl-C stops it."):
+                return say(session, text)
+        except KeyboardInterrupt:
+            return session, Refused("Stopped. The notebook is as it was.")
 
     def show(self, reply: Reply) -> None:
         """A reply in the way the terminal allows."""

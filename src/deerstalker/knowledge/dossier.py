@@ -50,12 +50,15 @@ class Dossier:
 
         self.budget = budget
         self.notes: list[Note] = []
+        self.log: list[tuple[int, Any]] = []
+        """Every event that was read, telling or not, and the step it belongs to."""
 
     # -- reading -------------------------------------------------------------------------------------
 
     def read(self, events: Iterable[Any], at: int) -> None:
         """Note what these events tell, in the copy made for this chair."""
         for event in events:
+            self.log.append((at, event))
             facts = tuple(self.source.learn(self.game, event))
             choices = tuple(self.source.choices(self.game, event, self.chair)) if self.weigh else ()
             if facts or choices:

@@ -213,12 +213,12 @@ def _estimated(hear: Callable[[View, Inquiry], Answers], sample: Sample, asked: 
     nothing = sum(found.get(NOTHING, {}).values())
     return Worth(
         Figure(max(0.0, bits), spread / sqrt(sample.size), exact=False),
-        _share(solved / WHOLE, sample.size),
-        _share(nothing / WHOLE, sample.size),
+        share(solved / WHOLE, sample.size),
+        share(nothing / WHOLE, sample.size),
     )
 
 
-def _share(number: float, size: int) -> Figure:
+def share(number: float, size: int) -> Figure:
     """So many of a sample, with an error that is not 0 where the sample shows none or nothing else."""
     chance = (number + 1) / (size + 2)
     return Figure(number / size, sqrt(chance * (1 - chance) / size), exact=False)

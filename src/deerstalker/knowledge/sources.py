@@ -5,8 +5,8 @@ from typing import Any, Protocol
 
 from deerstalker.core import Seat
 from deerstalker.core.errors import Invalid
-from deerstalker.core.game import AnyGame
-from deerstalker.deduction.facts import Card, Count, Holder
+from deerstalker.core.game import AnyGame, Rng
+from deerstalker.deduction.facts import Card, Count, Deal, Holder
 from deerstalker.deduction.problem import Choice
 from deerstalker.games.clue import clues as clue_clues
 from deerstalker.games.clue.rules import Clue
@@ -22,6 +22,7 @@ class Source(Protocol):
     def sorts(self, game: Any) -> tuple[tuple[str, tuple[Card, ...]], ...]: ...
     def learn(self, game: Any, event: Any) -> Iterator[Count]: ...
     def choices(self, game: Any, event: Any, chair: Seat | None) -> Iterator[Choice]: ...
+    def imagine(self, game: Any, event: Any, chair: Seat, deal: Deal, rng: Rng) -> Any: ...
 
 
 SOURCES: dict[type, Source] = {Clue: clue_clues, Sleuth: sleuth_clues}

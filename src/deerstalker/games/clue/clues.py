@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from deerstalker.core import Seat
-from deerstalker.deduction.facts import HIDDEN, Count, exactly, has_all, has_none
+from msgspec.structs import replace
+
+from deerstalker.core import Rng, Seat, secret, seen
+from deerstalker.deduction.facts import HIDDEN, Card, Count, Deal, Holder, exactly, has_all, has_none
 from deerstalker.deduction.problem import Choice
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import ClueEvent, Dealt, Ended, Looked, Passed, Showed, Snooped
@@ -64,3 +66,25 @@ def choices(game: Clue, event: ClueEvent, chair: Seat | None) -> Iterator[Choice
             yield Choice(seat, frozenset(theory))
         case _:
             return
+
+
+def imagine(game: Clue, event: ClueEvent, chair: Seat, deal: Deal, rng: Rng) -> ClueEvent:
+    """An event as another chair saw it, had the cards been dealt like this; what was chosen or drawn is drawn anew."""
+
+    def held(holder: Holder, cards: Iterable[Card] = game.edition.pack) -> tuple[Card, ...]:
+        return tuple(card for card in cards if deal[card] == holder)
+
+    own = seen(event, chair)
+    match own:
+        case Dealt(_, hands):
+            return replace(own, hands=(*hands[:chair], secret(held(chair), to=(chair,)), *hands[chair + 1 :]))
+        case Showed(seat, _, theory, card) if chair in card.readers and not card.is_open:
+            cards = held(seat, theory)
+            return replace(own, card=secret(cards[rng.randrange(len(cards))], to=card.readers))
+        case Snooped(_, victim, card) if chair in card.readers and not card.is_open:
+            cards = held(victim)
+            return replace(own, card=secret(cards[rng.randrange(len(cards))], to=card.readers))
+        case Looked(_, _, envelope) if chair in envelope.readers and not envelope.is_open:
+            return replace(own, envelope=secret(held(HIDDEN), to=envelope.readers))
+        case _:
+            return own

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from deerstalker.core import Seat
-from deerstalker.deduction.facts import HIDDEN, OPEN, Count, exactly, has_all, has_none
+from msgspec.structs import replace
+
+from deerstalker.core import Rng, Seat, secret, seen
+from deerstalker.deduction.facts import HIDDEN, OPEN, Count, Deal, exactly, has_all, has_none
 from deerstalker.deduction.problem import Choice
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Answered, Checked, Dealt, Ended, SleuthEvent
@@ -58,3 +60,21 @@ def sorts(game: Sleuth) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The gems as the information sheet groups them, by color."""
     edition = game.edition
     return tuple((color, tuple(gem for gem in edition.pack if gem.startswith(f"{color}-"))) for color in edition.colors)
+
+
+def imagine(game: Sleuth, event: SleuthEvent, chair: Seat, deal: Deal, rng: Rng) -> SleuthEvent:
+    """An event as another chair saw it, had the gems been dealt like this."""
+    own = seen(event, chair)
+    match own:
+        case Dealt():
+            hand = tuple(gem for gem in game.edition.pack if deal[gem] == chair)
+            return replace(own, hands=(*own.hands[:chair], secret(hand, to=(chair,)), *own.hands[chair + 1 :]))
+        case Answered(seat, _, question, _, shown) if shown and chair in shown.readers and not shown.is_open:
+            asked = game.edition.matching[question]
+            gems = tuple(gem for gem in game.edition.pack if gem in asked and deal[gem] == seat)
+            return replace(own, shown=secret(gems, to=shown.readers))
+        case Checked(_, _, missing) if chair in missing.readers and not missing.is_open:
+            gem = next(gem for gem in game.edition.pack if deal[gem] == HIDDEN)
+            return replace(own, missing=secret(gem, to=missing.readers))
+        case _:
+            return own

@@ -1,5 +1,6 @@
 """Commands of the notebook: everything typed that is not an event."""
 
+import random
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -11,8 +12,9 @@ from deerstalker.deduction.closure import Cell
 from deerstalker.deduction.facts import HIDDEN, Card, Holder, has_all, has_none
 from deerstalker.deduction.problem import Contradiction
 from deerstalker.knowledge.grounds import Claim
-from deerstalker.knowledge.questions import rank
+from deerstalker.knowledge.questions import public, rank
 from deerstalker.knowledge.reasons import explain
+from deerstalker.knowledge.rivals import outlook, rivals
 from deerstalker.tui.notebook import speech
 from deerstalker.tui.notebook.grid import Grid, Sheet, grid_of
 from deerstalker.tui.notebook.replies import Drawn, Load, Quit, Reply, Save, Told
@@ -69,6 +71,14 @@ def best(session: Session, rest: str) -> tuple[Session, Reply]:
     ranked = rank(session.dossier, session.scribe.questions(Reader(rest)))
     title = "What to ask, by what it tells you on average: one bit halves the possible solutions"
     return session, Told(tuple(speech.worth(session.scribe, ranked)), title)
+
+
+def race(session: Session, rest: str) -> tuple[Session, Reply]:
+    """How close everybody is."""
+    others = rivals(session.dossier, random.Random(0))
+    watcher = outlook(public(session.dossier).answer)
+    lines = speech.race(session.setup.names, outlook(session.answer), others, watcher)
+    return session, Told(tuple(lines), "How close everybody is to the solution: one bit halves what is possible")
 
 
 def what_if(session: Session, rest: str) -> tuple[Session, Reply]:
@@ -219,6 +229,7 @@ def leave(session: Session, rest: str) -> tuple[Session, Reply]:
 COMMANDS = {
     "why": Command("why CELL", "why that is certain; the name may be left out", why),
     "best": Command("best ASKING", "the questions that tell you most", best),
+    "race": Command("race", "how close the others are", race),
     "what if": Command("what if CELL", "what would follow; or 'what if not ...'", what_if),
     "odds": Command("odds", "how likely each solution is", odds),
     "grid": Command("grid", "the whole grid; an empty line does the same", grid),

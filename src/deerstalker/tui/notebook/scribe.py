@@ -24,7 +24,7 @@ RESERVED = frozenset(
     for line in (
         "i me my myself you nobody none nothing everybody everyone all others rest envelope solution missing hidden",
         "no yes right wrong true false pass passes show shows suggest suggests accuse accuses snoop snoops ask asks",
-        "why what best odds grid list undo edit delete strike save load help quit exit",
+        "why what best race odds grid list undo edit delete strike save load help quit exit",
     )
     for word in line.split()
 )

@@ -13,6 +13,7 @@ from deerstalker.deduction.solver import Answer, Exact
 from deerstalker.knowledge.grounds import Claim
 from deerstalker.knowledge.phrases import Speaker
 from deerstalker.knowledge.questions import Question
+from deerstalker.knowledge.rivals import Outlook, Rival
 from deerstalker.tui.notebook.grid import deals_left, percent
 from deerstalker.tui.notebook.scribe import Scribe
 
@@ -24,6 +25,10 @@ BEST = 5
 
 MANY = 4
 """Cards named in one of them."""
+
+
+LISTENER = "a listener"
+"""Who sees no card, and hears what all hear."""
 
 
 class Known(Protocol):
@@ -116,6 +121,25 @@ def _figures(scribe: Scribe, question: Question) -> str:
     return "; ".join(figures)
 
 
+def race(names: Sequence[str], mine: Outlook, rivals: Sequence[Rival], watcher: Outlook) -> Iterator[str]:
+    """How far everybody is: I, the others in turn, and somebody who only listens."""
+    width = max(map(len, (*names, LISTENER)))
+    yield f"  {'you':<{width}}  {_left(mine.solutions, mine.bits)}"
+    for rival in rivals:
+        left = f"about {_left(rival.solutions.value, rival.bits.value)}"
+        knows = f"; knows it already {percent(rival.knows.value)}\N{NO-BREAK SPACE}%" if rival.knows.value else ""
+        yield f"  {names[rival.seat]:<{width}}  {'knows it' if rival.knows.value == 1 else left + knows}"
+    yield f"  {LISTENER:<{width}}  {_left(watcher.solutions, watcher.bits)}"
+    yield f"What they have seen is worked out from {rivals[0].worlds} deals, drawn from those that fit."
+
+
+def _left(solutions: float, bits: float) -> str:
+    if solutions == 1:
+        return "1 solution left"
+    number = f"{solutions:,.0f}" if solutions >= 10 or solutions == int(solutions) else f"{solutions:.1f}"
+    return f"{number} solutions left, {bits:.2f} bits to learn"
+
+
 def share(chance: Fraction | float) -> str:
     """`37 %`, or `certain`."""
     return "certain" if chance == 1 else f"{percent(float(chance))}\N{NO-BREAK SPACE}%"
@@ -137,4 +161,4 @@ def likeliest(scribe: Scribe, answer: Answer) -> str:
     return f"Likeliest{many}: {titles}, {share(ways / answer.total)}."
 
 
-__all__ = ["deals_left", "likeliest", "lost", "news", "odds", "share", "solution", "worth"]
+__all__ = ["deals_left", "likeliest", "lost", "news", "odds", "race", "share", "solution", "worth"]
