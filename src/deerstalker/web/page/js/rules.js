@@ -1,0 +1,31 @@
+// A rulebook, paragraph by paragraph, each with an address of its own.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { once } from "./api.js";
+import { t } from "./words.js";
+
+/** @param {() => void} draw @param {string} name @returns {import("./main.js").Page} */
+export function rulesPage(draw, name) {
+  /** @type {any} */ let book = null;
+  /** @type {any[]} */ let games = [];
+  let problem = "";
+  Promise.all([once(`/games/${name}/rules`), once("/games")]).then(([found, all]) => {
+    [book, games] = [found, all];
+    draw();
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }).catch((error) => { problem = error.message; draw(); });
+
+  const paragraph = (/** @type {any} */ one) => html`<div class="par" id="p${one.number}"><a class="nr" href="#p${one.number}" aria-label="§${one.number}">§${one.number}</a>
+    <p><b>${one.title}.</b> ${(one.marks ?? []).map((/** @type {string} */ mark) => html`<span class="mark">${mark}</span>`)}${one.text}</p></div>`;
+  const view = () => problem ? html`<p class="panel danger" role="alert">${problem}</p>` : !book ? nothing : html`
+    <nav class="row" aria-label=${t("rules")}>${games.map((game) => html`<a class="button ${game.name === name ? "primary" : "quiet"}" href="/rules/${game.name}">${game.title}</a>`)}</nav>
+    <article class="paper rules"><h1>${book.title}</h1>${book.lead ? html`<p><i>${book.lead}</i></p>` : nothing}
+      ${book.chapters.map((/** @type {any} */ chapter) => html`<section>${chapter.title ? html`<h2>${chapter.title}</h2>` : nothing}${chapter.paragraphs.map(paragraph)}</section>`)}
+    </article>`;
+  return { view, title: t("rules") };
+}
+
+/** The address of a rule cited like "Clue §9". @param {string} rule @param {string} game */
+export function ruleAddress(rule, game) {
+  const number = /§(\d+)/.exec(rule)?.[1];
+  return `/rules/${game}${number ? `#p${number}` : ""}`;
+}
