@@ -6,11 +6,11 @@ import pytest
 
 from deerstalker.core import Secret, secret
 from deerstalker.core.errors import Invalid
+from deerstalker.core.spelling import Lexicon, Reader, Unclear, misspelt
 from deerstalker.games import GAMES
 from deerstalker.games.clue import terms as c
 from deerstalker.games.sleuth import terms as s
 from deerstalker.tui.notebook import setup
-from deerstalker.tui.notebook.spelling import Lexicon, Reader, Unclear, misspelt
 
 ANN, BOB, CY, DEE = range(4)
 THEORY = ("plum", "rope", "hall")

@@ -6,6 +6,7 @@ from functools import cached_property
 from deerstalker.core import Seat, Secret, clockwise
 from deerstalker.core.errors import Invalid
 from deerstalker.core.prose import listed
+from deerstalker.core.spelling import NOISE, Lexicon, Reader, Unclear, lexicon, phrase_of
 from deerstalker.games.clue.editions import Edition
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import (
@@ -24,7 +25,6 @@ from deerstalker.games.clue.terms import (
 )
 from deerstalker.games.clue.words import theory_name, title
 from deerstalker.tui.notebook.scribe import BREAK, At, capital, cards_in, people, sealed
-from deerstalker.tui.notebook.spelling import NOISE, Lexicon, Reader, Unclear, lexicon, phrase_of
 
 SUGGEST, ACCUSE, SNOOP = "suggests", "accuses", "snoops"
 PASS, SHOW, NOBODY, OTHERS = "passes", "shows", "nobody", "others"

@@ -8,6 +8,7 @@ from dataclasses import replace
 from msgspec import Struct
 
 from deerstalker.core.errors import Invalid
+from deerstalker.core.spelling import Lexicon, Reader, Unclear, lexicon
 from deerstalker.deduction.closure import Cell
 from deerstalker.deduction.facts import HIDDEN, Card, Holder, has_all, has_none
 from deerstalker.deduction.problem import Contradiction
@@ -21,7 +22,6 @@ from deerstalker.tui.notebook.replies import Drawn, Load, Quit, Reply, Save, Tol
 from deerstalker.tui.notebook.scribe import At, places
 from deerstalker.tui.notebook.session import Session
 from deerstalker.tui.notebook.setup import to_text
-from deerstalker.tui.notebook.spelling import Lexicon, Reader, Unclear, lexicon
 
 Run = Callable[[Session, str], tuple[Session, Reply]]
 

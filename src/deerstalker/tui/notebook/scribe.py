@@ -7,8 +7,8 @@ from typing import Any, NamedTuple, Protocol
 from deerstalker.core import Secret, secret
 from deerstalker.core.errors import Invalid
 from deerstalker.core.seats import Seat
+from deerstalker.core.spelling import Lexicon, Reader, phrase_of
 from deerstalker.deduction.facts import HIDDEN, Card, Holder
-from deerstalker.tui.notebook.spelling import Lexicon, Reader, phrase_of
 
 
 class At(NamedTuple):

@@ -13,6 +13,7 @@ from msgspec import Struct
 from deerstalker.core.errors import Invalid
 from deerstalker.core.game import AnyGame
 from deerstalker.core.prose import listed
+from deerstalker.core.spelling import Reader
 from deerstalker.deduction.facts import Count
 from deerstalker.deduction.problem import Contradiction
 from deerstalker.deduction.solver import Answer
@@ -23,7 +24,6 @@ from deerstalker.tui.notebook import speech
 from deerstalker.tui.notebook.replies import Asked, Noted, Reply
 from deerstalker.tui.notebook.scribe import Scribe
 from deerstalker.tui.notebook.setup import MOST_LINES, Setup, from_text, game_of, scribe_of
-from deerstalker.tui.notebook.spelling import Reader
 
 MOST_UNDO = 100
 

@@ -8,6 +8,7 @@ from deerstalker.core import case as cases
 from deerstalker.core.errors import Invalid
 from deerstalker.core.game import AnyGame, Box
 from deerstalker.core.seats import Seat
+from deerstalker.core.spelling import Reader
 from deerstalker.deduction.facts import Card
 from deerstalker.games import GAMES
 from deerstalker.games.clue.rules import Clue
@@ -15,7 +16,6 @@ from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.tui.notebook.clue import ClueScribe
 from deerstalker.tui.notebook.scribe import Scribe, capital, cards_in, check_people, people
 from deerstalker.tui.notebook.sleuth import SleuthScribe
-from deerstalker.tui.notebook.spelling import Reader
 
 FIRST_LINE = "Deerstalker notebook 1"
 LONGEST_FILE = 200_000

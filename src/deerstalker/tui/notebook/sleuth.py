@@ -6,6 +6,7 @@ from functools import cached_property
 
 from deerstalker.core import Seat, Secret, clockwise
 from deerstalker.core.errors import Invalid
+from deerstalker.core.spelling import Lexicon, Reader, lexicon
 from deerstalker.games.sleuth.editions import FREE
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import (
@@ -23,7 +24,6 @@ from deerstalker.games.sleuth.terms import (
 )
 from deerstalker.games.sleuth.words import NUMBERS, PLURALS, gem_name, question_name
 from deerstalker.tui.notebook.scribe import BREAK, parts_in, people, sealed
-from deerstalker.tui.notebook.spelling import Lexicon, Reader, lexicon
 from deerstalker.tui.sleuth import SIGNS
 
 ASK, NAME, RIGHT, WRONG = "asks", "names", "right", "wrong"

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from deerstalker.core.errors import DeerstalkerError, Invalid
+from deerstalker.core.spelling import Unclear, folded
 from deerstalker.tui.notebook.commands import COMMANDS, command_in
 from deerstalker.tui.notebook.replies import Refused, Reply, Told
 from deerstalker.tui.notebook.session import Choice, Session
-from deerstalker.tui.notebook.spelling import Unclear, folded
 
 
 def say(session: Session, text: str) -> tuple[Session, Reply]:

@@ -234,19 +234,22 @@ class Reader:
 def _cost(typed: Phrase, phrase: Phrase) -> float | None:
     """How far off the typed words are, word by word; or run together, as in `leadpipe`. None: too far."""
     if len(typed) == len(phrase):
-        costs = [_word_cost(*pair) for pair in zip(typed, phrase, strict=True)]
+        costs = [word_cost(*pair) for pair in zip(typed, phrase, strict=True)]
         known = [cost for cost in costs if cost is not None]
         return sum(known) if len(known) == len(costs) else None
-    return _word_cost(typed[0], "".join(phrase)) if len(typed) == 1 else None
+    return word_cost(typed[0], "".join(phrase)) if len(typed) == 1 else None
 
 
-def _word_cost(typed: str, word: str) -> float | None:
+def word_cost(typed: str, word: str) -> float | None:
+    """How far off a typed word is; None: too far."""
     if typed == word:
         return 0
+    if any(map(str.isdigit, typed)):  # `b1` is no short `b12`
+        return None
     if len(typed) >= SHORTEST_STUB and word.startswith(typed):
         return STUB
     allowed = 0 if len(word) < 3 else 1 if len(word) < 5 else 2 if len(word) < 9 else 3
-    if abs(len(typed) - len(word)) > allowed or typed.isdecimal():
+    if abs(len(typed) - len(word)) > allowed:
         return None
     distance = misspelt(typed, word)
     return distance if distance <= min(allowed, len(typed) - 1) else None
