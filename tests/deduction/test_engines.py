@@ -121,7 +121,7 @@ def test_what_was_compiled_is_found_again_and_fits_every_problem() -> None:
         answer.hands(HIDDEN)
         answer.unweighted().tally(HIDDEN, problem.cards)
         answer.sample(random.Random(0), 3)
-    solve(problem_of(instance("clue6-b05-01")), Budget(steps=500), compiled)
+    solve(problem_of(instance("clue6-b05-01")), Budget(steps=500), compiled).sample(random.Random(0), 3)
     for kernel in compiled.COUNTING + compiled.SAMPLING:
         assert cached(kernel)
         assert len(kernel.signatures) <= 1

@@ -63,6 +63,16 @@ def test_sampled_deals_fit_all_facts(engine: Engine) -> None:
         assert all(fact.holds(deal) for fact in problem.facts)
 
 
+@pytest.mark.parametrize("engine", [compiled, plain], ids=["compiled", "plain"])
+@pytest.mark.parametrize("steps", [None, 1_000], ids=["exact", "estimate"])
+def test_rows_are_the_same_deals(engine: Engine, steps: int | None) -> None:
+    problem = problem_of(instance("clue6-b05-01"))
+    answer = solve(problem, Budget(steps=steps), engine)
+    rows = answer.rows(random.Random(5), 20).tolist()
+    assert [dict(zip(problem.cards, row, strict=True)) for row in rows] == answer.sample(random.Random(5), 20)
+    assert len({tuple(row) for row in rows}) > 1
+
+
 def test_a_wider_budget_tells_more() -> None:
     """Nothing known but the sizes of ten hands: 60! / 6! ** 10 deals."""
     cards = tuple(f"c{number}" for number in range(60))

@@ -77,7 +77,7 @@ class _Witnesses:
             raise _GaveUp from None
         if not sketches:
             raise _GaveUp
-        return position.deal(sketches[0].draw([0.5] * len(position.order)))
+        return position.deal(sketches[0].draw([[0.5] * len(position.order)])[0])
 
     def contradict(self, some: Iterable[int]) -> bool:
         """Is it certain that these cannot all be true?"""

@@ -5,6 +5,8 @@ from functools import cached_property
 from math import inf, ldexp, sqrt
 from typing import Any, ClassVar
 
+import numpy as np
+
 from deerstalker.core.game import Rng
 from deerstalker.deduction.closure import Closure, closure_of
 from deerstalker.deduction.facts import Card, Count, Deal, Holder, has_all
@@ -96,13 +98,23 @@ class Estimate:
 
     def sample(self, rng: Rng, number: int) -> list[Deal]:
         """Deals that fit, each about as likely as it is."""
+        return [self._position.deal(path) for path in self._paths(rng, number)]
+
+    def rows(self, rng: Rng, number: int) -> Any:
+        """The same as a table of numbers: a row for each deal, and in it the holder of each card of the problem."""
+        return self._position.rows(self._paths(rng, number))
+
+    def _paths(self, rng: Rng, number: int) -> list[Sequence[int]]:
         weights = self._scaled([sketch.total for sketch in self._sketches])
-        deals = []
-        for _ in range(number):
-            sketch = self._sketches[picked(weights, rng.randrange(FINENESS) / FINENESS)]
-            path = sketch.draw([rng.randrange(FINENESS) / FINENESS for _ in self._position.order])
-            deals.append(self._position.deal(path))
-        return deals
+        chosen = [picked(weights, rng.randrange(FINENESS) / FINENESS) for _ in range(number)]
+        cards = len(self._position.order)
+        paths: list[Sequence[int]] = []
+        for place, sketch in enumerate(self._sketches):
+            some = chosen.count(place)
+            if some:
+                paths += sketch.draw(_chances(rng, some, cards))
+        rng.shuffle(paths)
+        return paths
 
     def given(self, *facts: Count) -> Any:
         """What if these were true, too?"""
@@ -141,6 +153,12 @@ class Estimate:
             return ldexp(mean, self._exponent), ldexp(error, self._exponent)
         except OverflowError:
             return inf, inf
+
+
+def _chances(rng: Rng, deals: int, cards: int) -> Any:
+    """A number in [0, 1) for each card of each deal, all from one throw."""
+    throw = rng.randrange(1 << 32 * deals * cards).to_bytes(4 * deals * cards, "little")
+    return np.frombuffer(throw, "<u4").reshape(deals, cards) / 2**32
 
 
 def _sketches(position: Position, steps: int, runs: int) -> Sequence[Sketch]:

@@ -73,8 +73,8 @@ class Sketch(Protocol):
     @property
     def cells(self) -> Sequence[Sequence[float]]: ...
 
-    def draw(self, chances: Sequence[float]) -> Sequence[int]:
-        """One deal, for a number in [0, 1) for each card."""
+    def draw(self, chances: Sequence[Sequence[float]]) -> list[Sequence[int]]:
+        """A deal for each row of numbers in [0, 1), one for each card."""
 
 
 class Engine(Protocol):

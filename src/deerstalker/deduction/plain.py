@@ -317,8 +317,11 @@ class PlainSketch:
             shift = powers[place] + out_powers[place + 1] - self.exponent
             self.cells.append([ldexp(cell, shift) for cell in row])
 
-    def draw(self, chances: Sequence[float]) -> list[int]:
-        """One deal, for a number in [0, 1) for each card."""
+    def draw(self, chances: Sequence[Sequence[float]]) -> list[Sequence[int]]:
+        """A deal for each row of numbers in [0, 1), one for each card."""
+        return [self._path(row) for row in chances]
+
+    def _path(self, chances: Sequence[float]) -> list[int]:
         state = 0
         path = []
         for place, chance in enumerate(chances):

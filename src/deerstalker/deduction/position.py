@@ -3,6 +3,9 @@
 import sys
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
+
+import numpy as np
 
 from deerstalker.deduction import plain
 from deerstalker.deduction.facts import Card, Count, Deal, Holder
@@ -70,6 +73,16 @@ class Position:
         for card, place in self.place.items():
             deal[card] = holders[core.holders[path[place]]]
         return deal
+
+    def rows(self, paths: Sequence[Sequence[int]]) -> Any:
+        """The same for many paths: a row for each, and in it the holder of each card of the problem, in its order."""
+        cards, holders = self.problem.cards, self.problem.holders
+        rows = np.empty((len(paths), len(cards)), np.int8)
+        rows[:] = [self.known.get(card, 0) for card in cards]
+        if self.order and len(paths):
+            takers = np.array([holders[holder] for holder in self.core.holders], np.int8)
+            rows[:, [self.core.cards[card] for card in self.order]] = takers[np.array(paths, np.intp)]
+        return rows
 
     def may(self, card: Card, holder: Holder) -> bool:
         """Do the near conclusions leave this possible?"""

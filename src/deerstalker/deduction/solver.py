@@ -9,10 +9,10 @@ answer.given(has_none(2, {"rope"}))  # what if
 answer.sample(rng, 100)              # deals, every one as likely as it is
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from deerstalker.core.game import Rng
 from deerstalker.deduction.closure import Closure, closure_of
@@ -138,8 +138,15 @@ class Exact:
 
     def sample(self, rng: Rng, number: int) -> list[Deal]:
         """Deals drawn independently, each as likely as it is."""
-        numbers = [rng.randrange(self._measure.total) for _ in range(number)]
-        return [self._position.deal(path) for path in self.lattice.unrank(self._view, numbers)]
+        return [self._position.deal(path) for path in self._paths(rng, number)]
+
+    def rows(self, rng: Rng, number: int) -> Any:
+        """The same as a table of numbers: a row for each deal, and in it the holder of each card of the problem."""
+        return self._position.rows(self._paths(rng, number))
+
+    def _paths(self, rng: Rng, number: int) -> Sequence[Sequence[int]]:
+        total = self._measure.total
+        return self.lattice.unrank(self._view, [rng.randrange(total) for _ in range(number)])
 
     def unweighted(self) -> "Exact":
         """The same with every deal counting once."""

@@ -44,7 +44,7 @@ COUNTING: tuple[Any, ...] = (
     dealing.takings,
     dealing.hands,
 )
-SAMPLING: tuple[Any, ...] = (sketching.thin, sketching.outlook, sketching.spread)
+SAMPLING: tuple[Any, ...] = (sketching.thin, sketching.outlook, sketching.spread, sketching.draw)
 """The kernels called from here; all else is compiled into these."""
 
 _prepared: set[str] = set()
@@ -316,19 +316,9 @@ class CompiledSketch:
             for place, row in enumerate(parts)
         ]
 
-    def draw(self, chances: Sequence[float]) -> list[int]:
-        """One deal, for a number in [0, 1) for each card."""
-        layers, starts, goals, labels, prices = self._graph
-        state = 0
-        path = []
-        for place, chance in enumerate(chances):
-            edges = [edge for edge in range(starts[state], starts[state + 1]) if goals[edge] >= 0]
-            there = [int(layers[place + 1]) + int(goals[edge]) for edge in edges]
-            shares = [
-                float(self._out[goal]) * (int(prices[edge]) if self._weighted else 1)
-                for edge, goal in zip(edges, there, strict=True)
-            ]
-            chosen = plain.picked(shares, chance)
-            path.append(int(labels[edges[chosen]]))
-            state = there[chosen]
-        return path
+    def draw(self, chances: Sequence[Sequence[float]]) -> list[Sequence[int]]:
+        """A deal for each row of numbers in [0, 1), one for each card."""
+        paths: list[Sequence[int]] = sketching.draw(
+            self._graph, self._weighted, self._out, np.array(chances, np.float64)
+        ).tolist()
+        return paths

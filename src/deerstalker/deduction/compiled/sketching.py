@@ -228,3 +228,31 @@ def spread(cards: int, holders: int, graph: Graph, weighted: int, ways_in: Array
                     step = ways_in[state] * prices[edge] if weighted else ways_in[state]
                     table[place, labels[edge]] += step * out[ahead + goals[edge]]
     return table
+
+
+@jit
+def draw(graph: Graph, weighted: int, out: Array, chances: Array) -> Array:
+    """A deal for each row of numbers in [0, 1), one for each card."""
+    layers, starts, goals, labels, prices = graph
+    paths = np.empty(chances.shape, np.int64)
+    for row in range(chances.shape[0]):
+        state = 0
+        for place in range(chances.shape[1]):
+            ahead = layers[place + 1]
+            everything, heaviest, chosen = 0.0, -1.0, -1
+            for edge in range(starts[state], starts[state + 1]):
+                if goals[edge] >= 0:
+                    share = out[ahead + goals[edge]] * (prices[edge] if weighted else 1)
+                    everything += share
+                    if share > heaviest:
+                        heaviest, chosen = share, edge
+            mark = chances[row, place] * everything
+            for edge in range(starts[state], starts[state + 1]):
+                if goals[edge] >= 0:
+                    mark -= out[ahead + goals[edge]] * (prices[edge] if weighted else 1)
+                    if mark < 0:
+                        chosen = edge
+                        break
+            paths[row, place] = labels[chosen]
+            state = ahead + goals[chosen]
+    return paths
