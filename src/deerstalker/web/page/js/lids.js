@@ -3,9 +3,11 @@ import { svg } from "../vendor/lit-html/lit-html.js";
 
 const SERIF = "Iowan Old Style, Palatino, Georgia, serif";
 
-const title = (text, x, y, fill, size = 30, extra = "") =>
-  svg`<text x=${x} y=${y} fill=${fill} font-family=${SERIF} font-size=${size} font-weight="700" text-anchor="middle" letter-spacing=${extra || 1}>${text}</text>`;
+/** @param {string} text @param {number} x @param {number} y @param {string} fill @param {number} size @param {number} gap */
+const title = (text, x, y, fill, size, gap) =>
+  svg`<text x=${x} y=${y} fill=${fill} font-family=${SERIF} font-size=${size} font-weight="700" text-anchor="middle" letter-spacing=${gap}>${text}</text>`;
 
+/** @param {string} back @param {string} line @param {unknown} inner */
 const frame = (back, line, inner) => svg`
   <rect width="320" height="190" fill=${back}/>
   <rect x="8" y="8" width="304" height="174" fill="none" stroke=${line} stroke-width="1.5"/>
@@ -32,6 +34,7 @@ const master = frame("#2f3b2c", "#cfa64a", svg`
   <g fill="none" stroke="#7f9a66" stroke-width="2"><path d="M36 146c0-14 12-14 12-26 0 12 12 12 12 26zM260 146c0-14 12-14 12-26 0 12 12 12 12 26z" fill="#46603a"/></g>
   ${title("MASTER DETECTIVE", 160, 42, "#f0e4c4", 25, 2)}`);
 
+/** @param {number} x @param {number} y @param {string} fill @param {number} s */
 const gem = (x, y, fill, s = 1) => svg`
   <g transform="translate(${x} ${y}) scale(${s})" stroke="#fff" stroke-opacity=".75" stroke-width="1.2" stroke-linejoin="round">
     <path d="M-16-8L-8-18H8l8 10L0 18z" fill=${fill}/><path d="M-16-8H16M-8-18L-5-8 0 18 5-8 8-18M-5-8L0-18 5-8" fill="none"/>
@@ -74,6 +77,7 @@ const cards = frame("#3b2a22", "#d2a552", svg`
   <g fill="none" stroke="#5a1a1c" stroke-width="2.4" stroke-linecap="round"><circle cx="160" cy="82" r="9"/><path d="M146 112c2-12 26-12 28 0"/><path d="M100 108l16-26m-4-2l8 5" /><path d="M202 84h18v26h-18z"/></g>
   ${title("CLUE, CARDS ONLY", 160, 164, "#f3ead6", 20, 3)}`);
 
+/** @type {Record<string, unknown>} */
 const LIDS = { "clue": clue, "master-detective": master, "sleuth": sleuth, "philo-vance": vance, "why": why, "clue-cards": cards };
 
 /** The lid of a game's box. @param {string} game */

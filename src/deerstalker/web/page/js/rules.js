@@ -18,8 +18,8 @@ export function rulesPage(draw, name) {
     <p><b>${one.title}.</b> ${(one.marks ?? []).map((/** @type {string} */ mark) => html`<span class="mark">${mark}</span>`)}${one.text}</p></div>`;
   const view = () => problem ? html`<p class="panel danger" role="alert">${problem}</p>` : !book ? nothing : html`
     <nav class="row" aria-label=${t("rules")}>${games.map((game) => html`<a class="button ${game.name === name ? "primary" : "quiet"}" href="/rules/${game.name}">${game.title}</a>`)}</nav>
-    <article class="paper rules"><h1>${book.title}</h1>${book.lead ? html`<p><i>${book.lead}</i></p>` : nothing}
-      ${book.chapters.map((/** @type {any} */ chapter) => html`<section>${chapter.title ? html`<h2>${chapter.title}</h2>` : nothing}${chapter.paragraphs.map(paragraph)}</section>`)}
+    <article class="paper rules"><h1>${games.find((game) => game.name === name)?.title ?? name}</h1>
+      ${book.map((/** @type {any} */ one, /** @type {number} */ i) => html`${one.chapter && one.chapter !== book[i - 1]?.chapter ? html`<h2>${one.chapter}</h2>` : nothing}${paragraph(one)}`)}
     </article>`;
   return { view, title: t("rules") };
 }

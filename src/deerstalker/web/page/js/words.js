@@ -1,6 +1,7 @@
 // The page speaks through this: `t("table.share", {code})`.
 import english from "./catalogue.en.js";
 
+/** @type {Record<string, typeof english>} */
 const CATALOGUES = { en: english };
 const catalogue = CATALOGUES[document.documentElement.lang] ?? english;
 

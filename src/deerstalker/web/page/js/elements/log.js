@@ -1,0 +1,26 @@
+// What happened, in sentences, newest last.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { repeat } from "../../vendor/lit-html/directives/repeat.js";
+import { t } from "../words.js";
+
+/** @param {{lines: {seq: number, words: string[], kind: string, seat?: number}[], lit: Set<number>, say: ((text: string) => void) | null, muted: Set<number>}} now */
+export function log({ lines, lit, say, muted }) {
+  const shown = lines.filter((line) => line.words.length && !(line.kind === "Said" && line.seat !== undefined && muted.has(line.seat)));
+  return html`<div class="log">
+    <ol tabindex="0" aria-label=${t("table.log")} class="transcript">${repeat(shown, (line) => line.seq, (line) => html`<li class="${line.kind === "Said" ? "said" : ""} ${lit.has(line.seq) ? "lit" : ""}" data-seq=${line.seq}><span class="nr">${line.seq}</span>${line.words.join(" ")}</li>`)}</ol>
+    ${say ? html`<form class="row say" @submit=${(/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      const input = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem("text"));
+      if (input.value.trim()) say(input.value.trim());
+      input.value = "";
+    }}><label class="unseen" for="say">${t("table.chat")}</label><input id="say" name="text" maxlength="300" autocomplete="off" placeholder=${t("table.chat")}><button>${t("table.say")}</button></form>` : nothing}
+  </div>`;
+}
+
+/** Keep the newest line in sight, unless somebody is reading further up. */
+export function followLog() {
+  for (const list of document.querySelectorAll(".transcript")) {
+    const gap = list.scrollHeight - list.scrollTop - list.clientHeight;
+    if (gap < 160 || list.scrollTop === 0) list.scrollTop = list.scrollHeight;
+  }
+}

@@ -1,0 +1,22 @@
+// From what the house tells about a chair's knowledge to the sheet that is drawn.
+
+/**
+ * @param {any} marks @param {any} layout @param {any} summary @param {(id: any) => string} title
+ * @returns {import("./elements/sheet.js").Page}
+ */
+export function pageOf(marks, layout, summary, title) {
+  return {
+    level: marks.level,
+    odds: Boolean(marks.odds),
+    columns: marks.columns.map((/** @type {any} */ one) => ({ id: one.id === -1 ? "hidden" : one.id, title: one.title })),
+    groups: marks.groups.map((/** @type {any} */ group) => ({ title: group.title, rows: group.rows.map((/** @type {any} */ row) => ({ id: row.id, title: row.title ?? title(row.id), cells: row.cells })) })),
+  };
+}
+
+/**
+ * @param {any} told @param {string} card @param {string | number} holder
+ * @returns {import("./elements/sheet.js").Reason}
+ */
+export function reasonOf(told, card, holder) {
+  return { text: told.text, steps: told.steps ?? [], seqs: told.seqs ?? [], cells: [`${card}/${holder}`, ...(told.cells ?? [])] };
+}

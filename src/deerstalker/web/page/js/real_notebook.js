@@ -1,0 +1,84 @@
+// The notebook beside a real table. Every line is read by the house; nothing is stored there.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { once, post } from "./api.js";
+import "./elements/sheet.js";
+import { pageOf, reasonOf } from "./notes.js";
+import { keep, recall } from "./mine.js";
+import { announce, t } from "./words.js";
+
+const GAMES = ["clue", "master-detective", "sleuth", "clue-cards"];
+
+/** @param {() => void} draw @param {string} [chosen] @returns {import("./main.js").Page} */
+export function realNotebookPage(draw, chosen) {
+  /** @type {any} */ let book = recall("real") ?? { game: chosen ?? "clue", names: ["Me", "Bob", "Cy"], me: 0, hand: [], lines: [] };
+  if (chosen && book.game !== chosen) book = { game: chosen, names: book.names, me: book.me, hand: [], lines: [] };
+  /** @type {any} */ let layout = null;
+  /** @type {any} */ let told = null;
+  let problem = "";
+  let started = book.hand.length > 0;
+  let busy = false;
+  /** @type {any} */ let reason = null;
+  /** @type {any} */ let hint = null;
+
+  const load = async () => {
+    layout = await once(`/games/${book.game}/layout`).catch((error) => { problem = error.message; return null; });
+    draw();
+    if (started) await work();
+  };
+  /** @param {any} [ask] */
+  const work = async (ask) => {
+    busy = true; problem = ""; draw();
+    try {
+      const setup = { game: book.game, names: book.names, me: book.me, hand: book.hand };
+      const answer = await post("/notebook", { ...setup, lines: book.lines, ask: ask ?? null });
+      if (ask?.what === "why") reason = reasonOf(answer.answer, ask.card, ask.holder === -1 ? "hidden" : ask.holder);
+      else if (ask?.what === "best") hint = { text: t("sheet.best"), lines: (answer.answer.lines ?? []).slice(0, 5) };
+      else { told = answer; reason = hint = null; }
+      keep("real", book);
+    } catch (error) {
+      problem = /** @type {Error} */ (error).message;
+      announce(problem, true);
+    }
+    busy = false; draw();
+  };
+  /** @param {string[]} lines */
+  const rewrite = async (lines) => {
+    const before = book.lines;
+    book = { ...book, lines };
+    await work();
+    if (problem) { const why = problem; book = { ...book, lines: before }; await work(); problem = why; draw(); }
+  };
+  load();
+
+  const setupView = () => html`<form class="setup" @submit=${(/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const names = String(form.get("names")).split(",").map((name) => name.trim()).filter(Boolean);
+    book = { game: book.game, names, me: 0, hand: form.getAll("hand"), lines: [] };
+    started = true;
+    work();
+  }}>
+    <h1>${t("home.real")}</h1><p class="quietly">${t("home.realLead")}</p>
+    ${problem ? html`<p class="panel danger" role="alert">${problem}</p>` : nothing}
+    <div class="grid"><label>${t("notebook")}<select @change=${(/** @type {Event} */ event) => { book = { ...book, game: /** @type {HTMLSelectElement} */ (event.target).value, hand: [] }; load(); }}>${GAMES.map((game) => html`<option value=${game} ?selected=${game === book.game}>${game.replace("-", " ")}</option>`)}</select></label>
+    <label>${t("real.names")}<input name="names" required .value=${book.names.join(", ")}></label></div>
+    <fieldset><legend>${t("real.hand")}</legend><div class="choices">${(layout?.cards ?? []).map((/** @type {any} */ card) => html`<label class="tick"><input type="checkbox" name="hand" value=${card.id} ?checked=${book.hand.includes(card.id)}>${card.title}</label>`)}</div></fieldset>
+    <div class="row"><button class="primary">${t("real.start")}</button></div></form>`;
+
+  const view = () => !started || (!told && problem) ? setupView() : html`<div class="real">
+    <div class="spread"><h1>${t("notebook")}</h1><button class="quiet" @click=${() => { started = false; told = null; draw(); }}>${t("real.again")}</button></div>
+    ${problem ? html`<p class="panel danger" role="alert">${problem}</p>` : nothing}
+    <div class="twocol">
+      <div>${told ? html`<ds-sheet .given=${{ page: pageOf(told.marks, layout, null, (id) => layout?.cards.find((/** @type {any} */ one) => one.id === id)?.title ?? id), book: "real", why: (/** @type {string} */ card, /** @type {any} */ holder) => work({ what: "why", card, holder: holder === "hidden" ? -1 : holder }), best: () => work({ what: "best" }), reason, hint, busy }}></ds-sheet>` : nothing}</div>
+      <div class="panel"><form class="row" @submit=${(/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        const input = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem("line"));
+        if (input.value.trim()) rewrite([...book.lines, input.value.trim()]);
+        input.value = "";
+      }}><label for="line">${t("real.line")}</label><input id="line" name="line" class="wide" autocomplete="off" spellcheck="false" placeholder=${t("real.example")}><button class="primary">${t("real.note")}</button></form>
+      <ol class="transcript lines">${book.lines.map((/** @type {string} */ line, /** @type {number} */ i) => html`<li><span>${told?.read?.[i] ?? line}</span>
+        <button class="quiet small" @click=${() => { const text = prompt(t("real.edit"), line); if (text !== null) rewrite(text.trim() ? book.lines.map((/** @type {string} */ one, /** @type {number} */ j) => (j === i ? text.trim() : one)) : book.lines.filter((/** @type {string} */ _, /** @type {number} */ j) => j !== i)); }}>${t("real.change")}</button></li>`)}</ol>
+      <p class="quietly">${t("real.help")}</p></div>
+    </div></div>`;
+  return { view, title: t("notebook") };
+}
