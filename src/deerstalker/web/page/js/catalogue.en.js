@@ -90,6 +90,7 @@ export default {
     verified: "The deal was fair: every shuffle and every die follows from the commitments.",
     rule: "Rule",
     turn: "on turn",
+    go: "Go to {place}",
     private_link: "My chair on another device",
   },
   sheet: {

@@ -2,6 +2,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { call, Line, once, post, Refusal } from "./api.js";
 import { boardOf } from "./boards/index.js";
+import { sortTitle } from "./boards/tableau.js";
 import { hand, cardView } from "./elements/cards.js";
 import { followLog, log } from "./elements/log.js";
 import { freshDraft, question } from "./elements/question.js";
@@ -256,15 +257,18 @@ class Tableside {
   }
 
   /** @param {string} id */
-  card(id) { return this.layout?.cards?.find((/** @type {any} */ one) => one.id === id) ?? { id, title: nice(id) }; }
+  card(id) {
+    const found = this.layout?.cards?.find((/** @type {any} */ one) => one.id === id);
+    return found ? { ...found, sort: sortTitle(this.layout, found) } : { id, title: nice(id), sort: "" };
+  }
 
   /** The name of anything that can be chosen. @param {any} value @returns {string} */
   title(value) {
     if (typeof value === "number" && this.summary?.seats[value]) return this.summary.seats[value].name;
     if (Array.isArray(value)) return value.map((one) => this.title(one)).join(", ");
     const id = String(value);
-    const found = this.layout?.titles?.[id] ?? this.layout?.cards?.find((/** @type {any} */ one) => one.id === id)?.title;
-    return found ?? nice(id);
+    const known = [this.layout?.cards, this.layout?.plan?.rooms, this.layout?.tokens].flatMap((all) => all ?? []).find((/** @type {any} */ one) => one.id === id);
+    return known?.title ?? nice(id);
   }
 
   // -- what is drawn ---------------------------------------------------------------------------------------------
@@ -289,7 +293,7 @@ class Tableside {
       ${this.warning()}
       <div class="panel"><p>${t("table.share", { code: this.summary.code })}</p><p class="link">${link}</p>
         <div class="row"><button @click=${async () => { await navigator.clipboard?.writeText(link).catch(() => {}); announce(t("table.copied")); }}>${t("table.copy")}</button></div></div>
-      ${seats({ summary: this.summary, view: null, status: null, here: this.present, mine: this.mine, muted: this.muted, mute: () => {}, free: (seat) => this.sit(seat) })}
+      ${seats({ summary: this.summary, layout: this.layout, view: null, status: null, here: this.present, mine: this.mine, muted: this.muted, mute: () => {}, free: (seat) => this.sit(seat) })}
       ${this.host ? html`<div class="panel row">
         ${this.summary.seats.map((/** @type {any} */ chair, /** @type {number} */ seat) => chair.person ? (this.mine.includes(seat) ? nothing : html`<button class="quiet" @click=${() => this.do({ type: "Kick", seat }, null)}>✕ ${chair.name}</button>`) : html`<label>${seat + 1}<select @change=${(/** @type {Event} */ event) => this.do({ type: "Fill", seat, mind: /** @type {HTMLSelectElement} */ (event.target).value || null }, null)}>
           <option value="" ?selected=${!chair.mind}>${t("setup.friend")}</option>${LEVELS.map((level) => html`<option value=${level} ?selected=${chair.mind === level}>${t("setup.bot", { level })}</option>`)}</select></label>`)}
@@ -306,10 +310,10 @@ class Tableside {
     const view = this.views.get(this.chair);
     const mine = this.chair !== null;
     const chair = this.chair === null ? null : this.summary.seats[this.chair];
-    const cards = (view?.hand ?? []).map((/** @type {string} */ id) => this.card(id));
+    const cards = ((this.chair === null ? null : view?.status?.seats[this.chair]?.hand) ?? []).map((/** @type {string} */ id) => this.card(id));
     const tabs = ["notebook", "board", "log", "cards"];
     return html`<div class="table game-${this.summary.game}" data-tab=${this.tab}>
-      ${seats({ summary: this.summary, view, status: view?.status, here: this.present, mine: this.mine, muted: this.muted, mute: (seat) => this.mute(seat), free: null })}
+      ${seats({ summary: this.summary, layout: this.layout, view, status: view?.status, here: this.present, mine: this.mine, muted: this.muted, mute: (seat) => this.mute(seat), free: null })}
       <div class="tabs" role="tablist">${tabs.map((tab) => html`<button role="tab" aria-selected=${this.tab === tab} @click=${() => { this.tab = tab; this.draw(); }}>${tab === "cards" ? t("table.hand") : tab === "notebook" ? t("notebook") : t(`table.${tab}`)}</button>`)}</div>
       <div class="boardside">
         ${this.warning()}

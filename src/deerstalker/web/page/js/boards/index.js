@@ -1,10 +1,7 @@
-// Which drawing belongs to which layout.
-import { nothing } from "../../vendor/lit-html/lit-html.js";
-import { planBoard } from "./plan.js";
-import { sleuthTable } from "./sleuth.js";
-
-/** @type {Record<string, (layout: any, now: any) => unknown>} */
-const BOARDS = { plan: planBoard, gems: sleuthTable };
+// The board, if the game has one, and whatever else lies on the table.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import "./plan.js";
+import { tableau } from "./tableau.js";
 
 /** @param {any} layout @param {any} now */
-export const boardOf = (layout, now) => (now.view?.state ? BOARDS[layout.kind]?.(layout, now) ?? nothing : nothing);
+export const boardOf = (layout, now) => !now.view?.state ? nothing : html`${layout.plan ? html`<ds-plan .given=${{ layout, now }}></ds-plan>` : nothing}${tableau(layout, now.view.status, now.summary)}`;

@@ -1,0 +1,197 @@
+// A board drawn as the plan of a house: rooms, doors, tiles, tokens. Lit places can be clicked, tapped, or reached with arrows.
+import { html, nothing, render, svg } from "../../vendor/lit-html/lit-html.js";
+import { repeat } from "../../vendor/lit-html/directives/repeat.js";
+import { styleMap } from "../../vendor/lit-html/directives/style-map.js";
+import { COLOURS, glyph, hasIcon } from "../icons.js";
+import { routesOf, way } from "./routes.js";
+import { t } from "../words.js";
+
+const C = 24;
+/** @param {[number, number][]} corners */
+const shape = (corners) => `M${corners.map(([x, y]) => `${x * C} ${y * C}`).join("L")}Z`;
+
+/** Which of the offers is a walk to which place. @param {any[]} offers @param {Set<string>} places @returns {Map<string, any>} */
+export function targetsOf(offers, places) {
+  const found = new Map();
+  for (const offer of offers) {
+    const rows = offer.rows ?? (offer.fields?.length === 1 ? offer.fields[0].values.map((/** @type {any} */ value) => ({ type: offer.type, [offer.fields[0].name]: value })) : []);
+    for (const action of rows) {
+      const named = Object.entries(action).filter(([key, value]) => key !== "type" && typeof value === "string" && places.has(value));
+      if (named.length === 1 && !found.has(String(named[0][1]))) found.set(String(named[0][1]), action);
+    }
+  }
+  return found;
+}
+
+export class Plan extends HTMLElement {
+  constructor() {
+    super();
+    /** @type {any} */ this.layout = null;
+    /** @type {any} */ this.now = null;
+    /** @type {string | null} */ this.over = null;
+  }
+
+  /** @param {{layout: any, now: any}} given */
+  set given(given) {
+    if (this.layout !== given.layout) {
+      this.layout = given.layout;
+      this.routes = routesOf(this.layout.plan);
+      this.rooms = new Set(this.layout.plan.rooms.map((/** @type {any} */ room) => room.id));
+    }
+    this.now = given.now;
+    this.draw();
+  }
+
+  draw() {
+    if (this.layout) render(this.view(), this);
+  }
+
+  view() {
+    const plan = this.layout.plan;
+    const routes = /** @type {import("./routes.js").Routes} */ (this.routes);
+    const targets = targetsOf(this.now.offers, new Set(routes.places.keys()));
+    const status = this.now.view?.status;
+    const mine = this.now.chair === null ? null : status?.seats?.[this.now.chair]?.token;
+    const from = status?.pieces?.find((/** @type {any} */ piece) => piece.id === mine)?.place;
+    return html`<svg class="plan" viewBox="-6 -6 ${plan.width * C + 12} ${plan.height * C + 12}" role="group" aria-label=${t("table.board")} @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event, targets)}>
+      <rect class="ground" x="-6" y="-6" width=${plan.width * C + 12} height=${plan.height * C + 12} rx="8"/>
+      <g aria-hidden="true">
+        ${plan.scenery.map((/** @type {any} */ one) => svg`<g class="scenery ${one.kind}">${one.cells.map(([x, y]) => svg`<rect x=${x * C} y=${y * C} width=${C} height=${C}/>`)}</g>`)}
+        ${plan.squares.map((/** @type {any} */ one) => svg`<rect class="tile ${one.mark ? "marked" : ""}" x=${one.x * C + 0.7} y=${one.y * C + 0.7} width=${C - 1.4} height=${C - 1.4} rx="2"/>${one.mark ? svg`<g class="mark" transform="translate(${(one.x + 0.5) * C} ${(one.y + 0.5) * C})">${glyph(one.mark === "spyglass" ? "magnifier" : one.mark, 14)}</g>` : nothing}`)}
+        ${plan.rooms.map((/** @type {any} */ room) => this.room(room))}
+        ${plan.doors.map((/** @type {any} */ door) => this.door(door, plan))}
+        ${plan.walls.map((/** @type {any} */ wall) => this.wall(wall, plan))}
+        ${plan.links.map((/** @type {any} */ link) => this.link(link, routes))}
+      </g>
+      ${this.path(from, routes)}
+      <g class="targets">${[...targets].map(([place, action], i) => this.target(place, action, i === 0))}</g>
+      <g class="pieces" aria-hidden="true">${repeat(this.pieces(status, routes), (piece) => piece.id, (piece) => this.piece(piece))}</g>
+    </svg>`;
+  }
+
+  /** @param {any} room */
+  room(room) {
+    const [x, y, w, h] = room.inside;
+    const size = Math.min(w, h) * C * 0.55;
+    const words = wrapped(room.title, Math.max(6, Math.floor(w * 3.1)));
+    return svg`<g class="room ${room.kind}"><path d=${shape(room.outline)}/>
+      ${hasIcon(room.id) ? svg`<g class="furniture" transform="translate(${(x + w / 2) * C} ${(y + h / 2) * C})">${glyph(room.id, size)}</g>` : nothing}
+      <text x=${room.label[0] * C} y=${room.label[1] * C - (words.length - 1) * 5.5 + 4}>${words.map((word, i) => svg`<tspan x=${room.label[0] * C} dy=${i ? 11 : 0}>${word}</tspan>`)}</text></g>`;
+  }
+
+  /** @param {any} door @param {any} plan */
+  door(door, plan) {
+    const square = plan.squares.find((/** @type {any} */ one) => one.id === door.square);
+    if (!square) return nothing;
+    const [x, y] = [square.x * C, square.y * C];
+    const lines = { N: `M${x + 3} ${y}h${C - 6}`, S: `M${x + 3} ${y + C}h${C - 6}`, W: `M${x} ${y + 3}v${C - 6}`, E: `M${x + C} ${y + 3}v${C - 6}` };
+    const r = C - 6;
+    const swings = { N: `M${x + 3} ${y}v${-r * 0.7}a${r} ${r} 0 0 1 ${r} ${r * 0.7}`, S: `M${x + 3} ${y + C}v${r * 0.7}a${r} ${r} 0 0 0 ${r} ${-r * 0.7}`, W: `M${x} ${y + 3}h${-r * 0.7}a${r} ${r} 0 0 0 ${r * 0.7} ${r}`, E: `M${x + C} ${y + 3}h${r * 0.7}a${r} ${r} 0 0 1 ${-r * 0.7} ${r}` };
+    const side = /** @type {keyof typeof lines} */ (door.side);
+    return svg`<path class="doorgap" d=${lines[side]}/><path class="swing" d=${swings[side]}/>`;
+  }
+
+  /** @param {any} wall @param {any} plan */
+  wall(wall, plan) {
+    const square = plan.squares.find((/** @type {any} */ one) => one.id === wall.square);
+    const [x, y] = [square.x * C, square.y * C];
+    const lines = { N: `M${x} ${y}h${C}`, S: `M${x} ${y + C}h${C}`, W: `M${x} ${y}v${C}`, E: `M${x + C} ${y}v${C}` };
+    return svg`<path class="wall" d=${lines[/** @type {keyof typeof lines} */ (wall.side)]}/>`;
+  }
+
+  /** @param {any} link @param {import("./routes.js").Routes} routes */
+  link(link, routes) {
+    const [a, b] = link.ends.map((/** @type {string} */ end) => routes.places.get(end));
+    if (!a || !b) return nothing;
+    const toward = (/** @type {number[]} */ p, /** @type {number[]} */ q) => { const d = Math.hypot(q[0] - p[0], q[1] - p[1]); return [(q[0] - p[0]) / d, (q[1] - p[1]) / d]; };
+    const arrow = (/** @type {number[]} */ p, /** @type {number[]} */ q) => { const [dx, dy] = toward(p, q); const [x, y] = [p[0] * C + dx * 26, p[1] * C + dy * 26 + 12]; return svg`<path class="passage" d="M${x} ${y}l${dx * 18} ${dy * 18}m0 0l${-dx * 6 - dy * 4} ${-dy * 6 + dx * 4}m${dx * 6 + dy * 4} ${dy * 6 - dx * 4}l${-dx * 6 + dy * 4} ${-dy * 6 - dx * 4}"/>`; };
+    return svg`${arrow(a, b)}${arrow(b, a)}`;
+  }
+
+  /** @param {string | undefined} from @param {import("./routes.js").Routes} routes */
+  path(from, routes) {
+    if (!from || !this.over) return nothing;
+    const stops = way(routes, from, this.over, /** @type {Set<string>} */ (this.rooms)).map((place) => routes.places.get(place));
+    if (stops.length < 2) return nothing;
+    return svg`<polyline class="way" aria-hidden="true" points=${stops.map((p) => `${(p?.[0] ?? 0) * C},${(p?.[1] ?? 0) * C}`).join(" ")}/>`;
+  }
+
+  /** @param {string} place @param {any} action @param {boolean} first */
+  target(place, action, first) {
+    const plan = this.layout.plan;
+    const room = plan.rooms.find((/** @type {any} */ one) => one.id === place);
+    const square = room ? null : plan.squares.find((/** @type {any} */ one) => one.id === place);
+    const d = room ? shape(room.outline) : `M${square.x * C + 1} ${square.y * C + 1}h${C - 2}v${C - 2}h${2 - C}z`;
+    const stop = this.over === place || (this.over === null && first);
+    return svg`<path class="target" data-place=${place} d=${d} role="button" tabindex=${stop ? 0 : -1} aria-label="${t("table.go", { place: room?.title ?? place })}"
+      @click=${() => { this.over = null; this.now.act(action); }} @pointerenter=${() => this.point(place)} @pointerleave=${() => this.point(null)} @focus=${() => this.point(place)}/>`;
+  }
+
+  /** @param {string | null} place */
+  point(place) {
+    if (this.over !== place) { this.over = place; this.draw(); }
+  }
+
+  /** @param {KeyboardEvent} event @param {Map<string, any>} targets */
+  key(event, targets) {
+    const here = /** @type {SVGElement} */ (event.target).dataset.place;
+    if (!here) return;
+    const arrows = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+    const arrow = arrows[/** @type {keyof typeof arrows} */ (event.key)];
+    if (arrow) {
+      const places = /** @type {import("./routes.js").Routes} */ (this.routes).places;
+      const [x, y] = /** @type {[number, number]} */ (places.get(here));
+      let best = null, least = Infinity;
+      for (const place of targets.keys()) {
+        const [px, py] = /** @type {[number, number]} */ (places.get(place));
+        const ahead = (px - x) * arrow[0] + (py - y) * arrow[1];
+        const aside = Math.abs((px - x) * arrow[1]) + Math.abs((py - y) * arrow[0]);
+        if (ahead > 0.1 && ahead + 2 * aside < least) [best, least] = [place, ahead + 2 * aside];
+      }
+      if (best) /** @type {SVGElement | null} */ (this.querySelector(`[data-place="${CSS.escape(best)}"]`))?.focus();
+    } else if (event.key === "Enter" || event.key === " ") { this.over = null; this.now.act(targets.get(here)); }
+    else return;
+    event.preventDefault();
+  }
+
+  /** Every piece with the point it stands on; several in one room stand side by side. @param {any} status @param {import("./routes.js").Routes} routes */
+  pieces(status, routes) {
+    /** @type {Map<string, any[]>} */ const at = new Map();
+    for (const piece of status?.pieces ?? []) {
+      if (!routes.places.has(piece.place)) continue;
+      at.set(piece.place, [...(at.get(piece.place) ?? []), piece]);
+    }
+    const rooms = new Map(this.layout.plan.rooms.map((/** @type {any} */ room) => [room.id, room]));
+    const seated = new Map((status?.seats ?? []).map((/** @type {any} */ one, /** @type {number} */ seat) => [one.token, seat]));
+    return [...at].flatMap(([place, pieces]) => pieces.map((piece, i) => {
+      const [x, y] = /** @type {[number, number]} */ (routes.places.get(place));
+      const room = rooms.get(place);
+      const token = this.layout.tokens.find((/** @type {any} */ one) => one.id === piece.id);
+      const across = room ? Math.min(pieces.length, Math.max(2, room.inside[2] - 1)) : 1;
+      const dx = room ? ((i % across) - (Math.min(across, pieces.length) - 1) / 2) * 1.02 : i * 0.2;
+      const dy = room ? 0.95 + Math.floor(i / across) * 0.9 : 0;
+      return { id: piece.id, x: (x + dx) * C, y: (y + dy) * C, token, asleep: token && !seated.has(piece.id), me: token && seated.get(piece.id) === this.now.chair };
+    }));
+  }
+
+  /** @param {any} piece */
+  piece(piece) {
+    const place = styleMap({ transform: `translate(${piece.x}px, ${piece.y}px)` });
+    if (!piece.token) return svg`<g class="piece weapon" style=${place}><circle r="9.5"/>${glyph(piece.id, 14)}</g>`;
+    return svg`<g class="piece ${piece.asleep ? "asleep" : ""} ${piece.me ? "me" : ""}" style=${place}>
+      <path d="M0-11a5.2 5.2 0 0 1 3 9.4c3.6 1 5.4 4 5.4 9.6H-8.4c0-5.6 1.8-8.6 5.4-9.6A5.2 5.2 0 0 1 0-11z" fill=${COLOURS[piece.token.color] ?? "#998"}/><text y="6.5">${piece.token.letters}</text></g>`;
+  }
+}
+
+/** @param {string} text @param {number} width */
+function wrapped(text, width) {
+  /** @type {string[]} */ const lines = [];
+  for (const word of text.split(" ")) {
+    const last = lines[lines.length - 1];
+    if (last !== undefined && (last + " " + word).length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+customElements.define("ds-plan", Plan);

@@ -1,0 +1,51 @@
+// The way between two places as it would be walked, for drawing it. Whether it may be walked, the house says.
+
+/** @typedef {{places: Map<string, [number, number]>, next: Map<string, Set<string>>}} Routes */
+
+const STEPS = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+
+/** Places with the middle of each, and which touch. @param {any} plan @returns {Routes} */
+export function routesOf(plan) {
+  /** @type {Map<string, [number, number]>} */ const places = new Map();
+  /** @type {Map<string, string>} */ const at = new Map();
+  /** @type {Map<string, Set<string>>} */ const next = new Map();
+  for (const square of plan.squares) {
+    places.set(square.id, [square.x + 0.5, square.y + 0.5]);
+    at.set(`${square.x},${square.y}`, square.id);
+    next.set(square.id, new Set());
+  }
+  for (const room of plan.rooms) {
+    places.set(room.id, room.label);
+    next.set(room.id, new Set());
+  }
+  const blocked = new Set(plan.walls.map((/** @type {any} */ wall) => `${wall.square}${wall.side}`));
+  for (const square of plan.squares) {
+    for (const [side, [dx, dy]] of Object.entries(STEPS)) {
+      const other = at.get(`${square.x + dx},${square.y + dy}`);
+      if (other && !blocked.has(`${square.id}${side}`)) next.get(square.id)?.add(other);
+    }
+  }
+  for (const door of plan.doors) {
+    next.get(door.square)?.add(door.room);
+    next.get(door.room)?.add(door.square);
+  }
+  return { places, next };
+}
+
+/** A shortest way, rooms not walked through. @param {Routes} routes @param {string} from @param {string} to @param {Set<string>} rooms */
+export function way(routes, from, to, rooms) {
+  /** @type {Map<string, string | null>} */ const before = new Map([[from, null]]);
+  const queue = [from];
+  while (queue.length) {
+    const here = /** @type {string} */ (queue.shift());
+    if (here === to) break;
+    if (here !== from && rooms.has(here)) continue;
+    for (const there of routes.next.get(here) ?? []) {
+      if (!before.has(there)) { before.set(there, here); queue.push(there); }
+    }
+  }
+  if (!before.has(to)) return [];
+  /** @type {string[]} */ const path = [];
+  for (let place = /** @type {string | null} */ (to); place !== null; place = before.get(place) ?? null) path.unshift(place);
+  return path;
+}
