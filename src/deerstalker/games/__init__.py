@@ -7,6 +7,7 @@ GAMES: dict[str, Box] = {
     box.name: box
     for box in (
         clue.BOX,
+        clue.CARDS_BOX,
         clue.MASTER_BOX,
         sleuth.BOX,
         philo_vance.BOX,

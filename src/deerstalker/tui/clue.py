@@ -15,6 +15,7 @@ from deerstalker.games.clue.plan import COMPASS, Place, Plan, position, square_n
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import ASIDE, Card, ClueState, Over
 from deerstalker.games.clue.words import theory_name
+from deerstalker.tui import clue_cards as cards
 
 WALL, DOOR, QUIET = "grey70", "bold gold3", "dim"
 INKS = {
@@ -61,6 +62,8 @@ _Span = tuple[int, int, int]
 
 def board(game: Clue, state: ClueState, names: Sequence[str]) -> Text:
     """The table as everybody sees it."""
+    if not game.edition.tokens:
+        return cards.table(game, state, names)
     text = _Picture(game.edition, state).text()
     for line in _seats(game, state, names):
         text.append_text(line).append("\n")

@@ -1,4 +1,4 @@
-"""The laws of the core, on every option of both boxes; and law 5 on editions of eight cards."""
+"""The laws of the core, on every option of every box; and law 5 on editions of eight cards."""
 
 import random
 from collections.abc import Iterator
@@ -14,8 +14,20 @@ from deerstalker.core.case import AnyCase
 from deerstalker.deduction.facts import HIDDEN
 from deerstalker.deduction.facts import Deal as Holders
 from deerstalker.deduction.law import rules_and_facts_agree
-from deerstalker.games.clue import BOX, MASTER_BOX, clues
-from deerstalker.games.clue.editions import CLASSIC, MASTER, TINY, TINY_MASTER, Edition, MasterOptions, Options
+from deerstalker.games.clue import BOX, CARDS_BOX, MASTER_BOX, clues
+from deerstalker.games.clue.editions import (
+    CARDS,
+    CLASSIC,
+    MASTER,
+    TINY,
+    TINY_CARDS,
+    TINY_MASTER,
+    Agreed,
+    CardOptions,
+    Edition,
+    MasterOptions,
+    Options,
+)
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import (
     Accuse,
@@ -42,6 +54,7 @@ COMMON = {
     "last": st.sampled_from(["plays-on", "wins"]),
 }
 OPTIONS = st.builds(Options, **COMMON)
+CARD_OPTIONS = st.builds(CardOptions, last=COMMON["last"], repeats=st.booleans())
 MASTER_OPTIONS = st.builds(MasterOptions, snoops=st.sampled_from(["one", "each"]), drive=st.booleans(), **COMMON)
 SEEDS = st.integers(0, 2**32)
 
@@ -56,6 +69,19 @@ def test_the_laws_hold_in_clue(seats: int, options: Options, seed: int) -> None:
 @settings(max_examples=20, deadline=None)
 def test_the_laws_hold_in_master_detective(seats: int, options: MasterOptions, seed: int) -> None:
     keeps_the_laws(MASTER_BOX, Clue(seats, options, MASTER), options, seed)
+
+
+@given(seats=st.integers(3, 6), options=CARD_OPTIONS, seed=SEEDS)
+@settings(max_examples=30, deadline=None)
+def test_the_laws_hold_without_the_board(seats: int, options: CardOptions, seed: int) -> None:
+    keeps_the_laws(CARDS_BOX, Clue(seats, options, CARDS), options, seed)
+
+
+def agreed(edition: Edition) -> Agreed:
+    """Options of this edition that leave nothing out."""
+    if not edition.tokens:
+        return CardOptions(repeats=False)
+    return MasterOptions(tokens="clockwise", snoops="each") if edition.jumping else Options()
 
 
 def every_action(edition: Edition, seats: int, rng: random.Random) -> list[ClueAction]:
@@ -73,13 +99,13 @@ def every_action(edition: Edition, seats: int, rng: random.Random) -> list[ClueA
     ]
 
 
-@pytest.mark.parametrize("edition", [CLASSIC, MASTER, TINY_MASTER], ids=lambda edition: edition.name)
+@pytest.mark.parametrize("edition", [CLASSIC, CARDS, MASTER, TINY_MASTER], ids=lambda edition: edition.name)
 @given(seed=SEEDS)
 @settings(max_examples=8, deadline=None)
 def test_nothing_is_accepted_that_is_not_offered(edition: Edition, seed: int) -> None:
     """A seat's options are complete: every other action it might take is refused."""
     rng = random.Random(seed)
-    game = Clue(3, MasterOptions(snoops="each") if edition.jumping else Options(), edition)
+    game = Clue(3, agreed(edition), edition)
     tries = every_action(edition, 3, rng)
     moments = set(rng.sample(range(120), 8))
     for number, (_, _, _, state) in enumerate(laws.moves(BOX, game, rng)):
@@ -88,13 +114,14 @@ def test_nothing_is_accepted_that_is_not_offered(edition: Edition, seed: int) ->
             assert [action for action in tries if game.accepts(state, seat, action) != (action in offered)] == []
 
 
-@pytest.mark.parametrize("edition", [TINY, TINY_MASTER], ids=["the first answers", "all answer"])
+@pytest.mark.parametrize(
+    "edition", [TINY, TINY_CARDS, TINY_MASTER], ids=["the first answers", "without a board", "all answer"]
+)
 @pytest.mark.parametrize("seed", range(8))
 def test_rules_and_facts_agree_on_a_tiny_edition(edition: Edition, seed: int) -> None:
     """Law 5: passes, shows, snoops and failed accusations say neither more nor less than the rules do."""
     rng = random.Random(seed)
-    options = MasterOptions(tokens="clockwise", snoops="each") if edition.jumping else Options()
-    game = Clue(3, options, edition)
+    game = Clue(3, agreed(edition), edition)
     case = laws.play(BOX, game, rng)
     case = replace(case, steps=case.steps[: rng.randrange(10, 60)])
     deals = list(every_deal(game, case))
@@ -108,10 +135,9 @@ def test_rules_and_facts_agree_on_a_tiny_edition(edition: Edition, seed: int) ->
 def test_the_tiny_games_show_every_kind_of_clue() -> None:
     """Or law 5 would prove less than it says."""
     met: set[str] = set()
-    for edition in (TINY, TINY_MASTER):
+    for edition in (TINY, TINY_CARDS, TINY_MASTER):
         for seed in range(8):
-            options = MasterOptions(tokens="clockwise", snoops="each") if edition.jumping else Options()
-            case = laws.play(BOX, Clue(3, options, edition), random.Random(seed))
+            case = laws.play(BOX, Clue(3, agreed(edition), edition), random.Random(seed))
             met |= {type(event).__name__ for event in case.events}
     assert {"Passed", "Showed", "Snooped", "Looked", "Halted", "StoodAside", "TookPassage"} <= met
 

@@ -1,10 +1,15 @@
-"""Clue (Parker Brothers 1949) and Clue Master Detective (1988): one set of rules, two boxes."""
+"""Clue (Parker Brothers 1949), the same without the board, and Clue Master Detective (1988): one set of rules."""
 
 from deerstalker.core import Box
-from deerstalker.games.clue.editions import MASTER, MasterOptions, Options
+from deerstalker.games.clue.editions import CARDS, MASTER, CardOptions, MasterOptions, Options
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Accuse, ClueAction, ClueEvent, ClueState
 from deerstalker.games.clue.words import tell
+
+
+def open_cards(seats: int, options: CardOptions) -> Clue:
+    """The rules without the board for so many seats."""
+    return Clue(seats, options, CARDS)
 
 
 def open_master_detective(seats: int, options: MasterOptions) -> Clue:
@@ -23,6 +28,24 @@ BOX = Box(
     book="Clue",
     options=Options,
     open=Clue,
+    action=ClueAction,
+    event=ClueEvent,
+    state=ClueState,
+    tell=tell,
+    rash=(Accuse,),
+)
+
+CARDS_BOX = Box(
+    name="clue-cards",
+    title="Clue without the Board",
+    maker="the cards of Parker Brothers",
+    year=1949,
+    blurb="The same 21 cards, no board and no die: suggest whatever you like, and name the three cards nobody holds.",
+    players=range(3, 7),
+    rules=1,
+    book="Clue Cards",
+    options=CardOptions,
+    open=open_cards,
     action=ClueAction,
     event=ClueEvent,
     state=ClueState,

@@ -1,8 +1,8 @@
-"""Clue and Master Detective as data: what differs between them is here, not in the rules."""
+"""Clue, Clue without the board, and Master Detective as data: what differs is here, not in the rules."""
 
 from functools import cache, cached_property
 from itertools import product
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -10,6 +10,7 @@ from deerstalker.games.clue.board import Board
 from deerstalker.games.clue.boards.cottage import COTTAGE
 from deerstalker.games.clue.boards.manor import MANOR
 from deerstalker.games.clue.boards.mansion import MANSION
+from deerstalker.games.clue.boards.nothing import NOTHING
 from deerstalker.games.clue.plan import Place, Plan, read_plan
 from deerstalker.games.clue.terms import Card, Theory
 
@@ -22,6 +23,7 @@ Last = Annotated[
 ]
 Snoops = Annotated[Literal["one", "each"], Meta(description="one snoop in a turn, or one on each spyglass landed on")]
 Drive = Annotated[bool, Meta(description="the grey drive can be walked: its ends are one step apart")]
+Repeats = Annotated[bool, Meta(description="a player may make a suggestion of his own again")]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -40,6 +42,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     def open_drive(self) -> bool:
         """Can the grey drive be walked?"""
         return False
+
+    @property
+    def repeats(self) -> bool:
+        """May a suggestion be made again?"""
+        return True
 
 
 class MasterOptions(Options, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -60,20 +67,52 @@ class MasterOptions(Options, frozen=True, forbid_unknown_fields=True, rename="ke
         return self.drive
 
 
-class Paragraphs(Struct, frozen=True):
-    """Where a refusal finds its rule in the edition's own book."""
+class CardOptions(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """How the table has agreed to play without the board."""
 
-    choosing: str
+    last: Last = "plays-on"
+    repeats: Repeats = True
+
+    @property
+    def compulsory(self) -> bool:
+        """Rooms are not entered."""
+        return False
+
+    @property
+    def tokens(self) -> Literal["clockwise"]:
+        """There are none to choose."""
+        return "clockwise"
+
+    @property
+    def every_spyglass(self) -> bool:
+        """There are none to land on."""
+        return False
+
+    @property
+    def open_drive(self) -> bool:
+        """There is none to walk on."""
+        return False
+
+
+Agreed: TypeAlias = Options | CardOptions
+"""What a table has agreed on, in any of the boxes."""
+
+
+class Paragraphs(Struct, frozen=True, kw_only=True):
+    """Where a refusal finds its rule in the edition's own book; nowhere, if the edition has no such thing."""
+
+    choosing: str = ""
     deal: str
     opening: str
     turn: str
-    staying: str
-    walking: str
-    passage: str
-    called: str
+    staying: str = ""
+    walking: str = ""
+    passage: str = ""
+    called: str = ""
     suggesting: str
     once: str
-    compulsory: str
+    again: str = ""
+    compulsory: str = ""
     answering: str
     accusing: str
     end: str
@@ -89,12 +128,20 @@ class Edition(Struct, frozen=True, dict=True, eq=False):
     rooms: dict[Card, str]
     drawing: str
     dice: int
+    """Without dice nobody walks: a turn begins with a suggestion."""
+
     book: Paragraphs
-    first: Literal["red", "highest"]
-    """The red token begins, or the highest throw."""
+    first: Literal["red", "highest", "chair"]
+    """The red token begins, or the highest throw, or the first chair."""
 
     answers: Literal["first", "all"]
-    """The first who can disproves and the turn is over; or all answer, and the turn goes on."""
+    """The first who can disproves; or all answer."""
+
+    closing: bool
+    """A card that is shown ends the turn; otherwise it goes on."""
+
+    looking: bool
+    """Whoever accuses looks into the envelope; otherwise he is only told whether he is right."""
 
     jumping: bool
     """Tokens are jumped; otherwise they bar the way."""
@@ -120,8 +167,18 @@ class Edition(Struct, frozen=True, dict=True, eq=False):
         )
 
     @cached_property
+    def tokens(self) -> tuple[Card, ...]:
+        """The suspects who stand on the board; none, where there is no board (Clue Cards §4)."""
+        return tuple(self.suspects) if self.plan.grid else ()
+
+    @cached_property
+    def pieces(self) -> tuple[Card, ...]:
+        """The weapons that lie on or beside the board."""
+        return tuple(self.weapons) if self.plan.grid else ()
+
+    @cached_property
     def pack(self) -> tuple[Card, ...]:
-        """All cards: Clue §2, §3, Master Detective §2."""
+        """All cards: Clue §2, §3, Clue Cards §2, Master Detective §2."""
         return (*self.suspects, *self.weapons, *self.rooms)
 
     @cached_property
@@ -134,7 +191,7 @@ class Edition(Struct, frozen=True, dict=True, eq=False):
         """The board as it is drawn."""
         return read_plan(self.drawing)
 
-    def board(self, options: Options) -> Board:
+    def board(self, options: Agreed) -> Board:
         """The board as it is walked on."""
         return _board(self.drawing, self.through, options.open_drive)
 
@@ -144,7 +201,9 @@ class Edition(Struct, frozen=True, dict=True, eq=False):
         return starts.get(suspect) or starts["all"]
 
     def hand_sizes(self, seats: int) -> tuple[int, ...]:
-        """How many cards each seat is dealt, one at a time from the first: Clue §10, Master Detective §9."""
+        """How many cards each seat is dealt, one at a time from the first: Clue §10, Clue Cards §6,
+        Master Detective §9.
+        """
         each, more = divmod(len(self.pack) - 3, seats)
         return tuple(each + (seat < more) for seat in range(seats))
 
@@ -182,6 +241,8 @@ CLASSIC = Edition(
     dice=1,
     first="red",
     answers="first",
+    closing=True,
+    looking=True,
     jumping=False,
     through=False,
     weapons_in_rooms=True,
@@ -200,6 +261,34 @@ CLASSIC = Edition(
         answering="Clue §35",
         accusing="Clue §39",
         end="Clue §41",
+    ),
+)
+
+CARDS = Edition(
+    name="without the board",
+    suspects=CLASSIC.suspects,
+    weapons=CLASSIC.weapons,
+    rooms=CLASSIC.rooms,
+    drawing=NOTHING,
+    dice=0,
+    first="chair",
+    answers="first",
+    closing=False,
+    looking=False,
+    jumping=False,
+    through=False,
+    weapons_in_rooms=False,
+    book=Paragraphs(
+        deal="Clue Cards §6",
+        opening="Clue Cards §7",
+        turn="Clue Cards §8",
+        suggesting="Clue Cards §10",
+        once="Clue Cards §9",
+        again="Clue Cards §12",
+        compulsory="Clue Cards §9",
+        answering="Clue Cards §14",
+        accusing="Clue Cards §18",
+        end="Clue Cards §20",
     ),
 )
 
@@ -232,6 +321,8 @@ MASTER = Edition(
     dice=2,
     first="highest",
     answers="all",
+    closing=False,
+    looking=True,
     jumping=True,
     through=True,
     weapons_in_rooms=False,
@@ -263,6 +354,8 @@ TINY = Edition(
     dice=1,
     first="red",
     answers="first",
+    closing=True,
+    looking=True,
     jumping=False,
     through=False,
     weapons_in_rooms=True,
@@ -279,9 +372,29 @@ TINY_MASTER = Edition(
     dice=1,
     first="highest",
     answers="all",
+    closing=False,
+    looking=True,
     jumping=True,
     through=True,
     weapons_in_rooms=False,
     book=MASTER.book,
 )
 """The same with everything Master Detective has: all answer, tokens are jumped, one spyglass."""
+
+TINY_CARDS = Edition(
+    name="tiny cards",
+    suspects=TINY.suspects,
+    weapons=TINY.weapons,
+    rooms=TINY.rooms,
+    drawing=NOTHING,
+    dice=0,
+    first="chair",
+    answers="first",
+    closing=False,
+    looking=False,
+    jumping=False,
+    through=False,
+    weapons_in_rooms=False,
+    book=CARDS.book,
+)
+"""The same eight cards without a board."""

@@ -9,6 +9,7 @@ from deerstalker.games.clue.terms import (
     Accused,
     Answering,
     Arriving,
+    Asking,
     Choosing,
     Chose,
     ClueEvent,
@@ -48,9 +49,9 @@ def after(parts: Parts, s: ClueState, e: ClueEvent) -> ClueState:
         case Passed(seat):
             return _ask_next(parts, s, seat)
         case Showed(seat):
-            return s if parts.edition.answers == "first" else _ask_next(parts, s, seat)
+            return _shown(parts, s, seat)
         case TurnPassed(seat):
-            return replace(s, phase=Starting(seat))
+            return replace(s, phase=_turn(parts, s, seat))
         case Rolled(seat):
             return replace(s, phase=Throwing(seat), called=s.called - {seat})  # Clue §28, Master Detective §35
         case Threw(seat, dice):
@@ -87,8 +88,27 @@ def after(parts: Parts, s: ClueState, e: ClueEvent) -> ClueState:
             return replace(s, phase=Over(open_envelope, winner))
 
 
+def _turn(parts: Parts, s: ClueState, seat: Seat) -> Starting | Asking | Concluding:
+    """How a turn begins: with a move; or with a suggestion (Clue Cards §8), if any is left (Clue Cards §13)."""
+    if parts.edition.dice:
+        return Starting(seat)
+    exhausted = s.asked and len(s.asked[seat]) == len(parts.questions)
+    return Concluding(seat) if exhausted else Asking(seat)
+
+
+def _shown(parts: Parts, s: ClueState, seat: Seat) -> ClueState:
+    """All answer (Master Detective §38); or the turn is over (Clue §37); or one may still accuse (Clue Cards §16)."""
+    if parts.edition.answers == "all":
+        return _ask_next(parts, s, seat)
+    if parts.edition.closing or not isinstance(s.phase, Answering):
+        return s
+    return replace(s, phase=Concluding(s.phase.by))
+
+
 def _ask_next(parts: Parts, s: ClueState, seat: Seat) -> ClueState:
-    """The next to the left is asked, until all have answered: Clue §35, §38, Master Detective §38, §40."""
+    """The next to the left is asked, until all have answered: Clue §35, §38, Clue Cards §14, §17,
+    Master Detective §38, §40.
+    """
     if not isinstance(s.phase, Answering):
         return s
     by, left = s.phase.by, (seat + 1) % parts.seats
@@ -132,6 +152,13 @@ def _snooped(s: ClueState, seat: Seat) -> ClueState:
 
 
 def _suggested(parts: Parts, s: ClueState, by: Seat, theory: Theory) -> ClueState:
+    """The left neighbour is asked first; token and weapon, where there are any, come into the room."""
+    asked = s.asked and (*s.asked[:by], (*s.asked[by], theory), *s.asked[by + 1 :])  # Clue Cards §12
+    s = replace(s, phase=Answering((by + 1) % parts.seats, by, theory), asked=asked)
+    return _gathered(parts, s, by, theory) if s.tokens else s
+
+
+def _gathered(parts: Parts, s: ClueState, by: Seat, theory: Theory) -> ClueState:
     """Token and weapon come into the room and stay: Clue §31, Master Detective §33. Whoever's token was
     brought from elsewhere is called: Clue §26, §27, §28, Master Detective §34, §35.
     """
@@ -145,7 +172,6 @@ def _suggested(parts: Parts, s: ClueState, by: Seat, theory: Theory) -> ClueStat
         tokens=_put(s.tokens, token, room),
         weapons=_put(s.weapons, parts.weapon[weapon], room),
         called=called,
-        phase=Answering((by + 1) % parts.seats, by, theory),
     )
 
 

@@ -9,6 +9,7 @@ from deerstalker.games.clue.plan import Place
 from deerstalker.games.clue.terms import (
     Answering,
     Arriving,
+    Asking,
     Choose,
     Choosing,
     ClueAction,
@@ -25,6 +26,7 @@ from deerstalker.games.clue.terms import (
     Roll,
     Spying,
     Starting,
+    Theory,
     Throwing,
     UsePassage,
 )
@@ -51,7 +53,9 @@ def offers(parts: Parts, s: ClueState, seat: Seat) -> Offers:
     match phase:
         case Answering(_, _, theory):
             shows = tuple(parts.show[card] for card in s.hands[seat].open() if card in theory)
-            return shows or _PASS  # asked also when there is no choice: Clue §36, Master Detective §39
+            return shows or _PASS  # asked also when there is no choice: Clue §36, Clue Cards §15, Master Detective §39
+        case Asking():
+            return _questions(parts, s.asked[seat]) if s.asked else parts.questions
         case Starting():
             room = parts.place_of(s, seat) if seat in s.called else ""
             return _beginnings(parts, passage_from(parts, s, seat) is not None, room)
@@ -93,6 +97,15 @@ def _outcomes(parts: Parts, s: ClueState) -> Offers:
             return tuple(map(Draw, range(parts.sizes[victim])))
         case _:
             return ()
+
+
+@lru_cache(maxsize=1 << 8)
+def _questions(parts: Parts, asked: tuple[Theory, ...]) -> Offers:
+    """Every suggestion that was not made before: Clue Cards §12."""
+    made = frozenset(asked)
+    return tuple(
+        question for question, theory in zip(parts.questions, parts.edition.theories, strict=True) if theory not in made
+    )
 
 
 @lru_cache(maxsize=1 << 10)

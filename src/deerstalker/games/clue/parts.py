@@ -6,7 +6,7 @@ from itertools import product
 
 from deerstalker.core import Seat, clockwise
 from deerstalker.games.clue.board import Board
-from deerstalker.games.clue.editions import Edition, Options
+from deerstalker.games.clue.editions import Agreed, Edition
 from deerstalker.games.clue.plan import Place
 from deerstalker.games.clue.terms import (
     Accuse,
@@ -22,18 +22,20 @@ from deerstalker.games.clue.terms import (
     Throw,
 )
 
+NOWHERE: Place = ""
+
 
 @dataclass(frozen=True, eq=False)
 class Parts:
     """The board, the numbering of tokens and weapons, and every action that can be offered."""
 
     seats: int
-    options: Options
+    options: Agreed
     edition: Edition
 
     def place_of(self, s: ClueState, seat: Seat) -> Place:
-        """Where this seat's token stands."""
-        return s.tokens[self.token[s.suspects[seat]]]
+        """Where this seat's token stands; nowhere, where there are none."""
+        return s.tokens[self.token[s.suspects[seat]]] if s.suspects else NOWHERE
 
     def may_snoop(self, *, snooped: bool) -> bool:
         """Once in a turn (Master Detective §29) or on every spyglass (§30)."""
@@ -47,12 +49,12 @@ class Parts:
     @cached_property
     def token(self) -> dict[Card, int]:
         """The number of each suspect's token."""
-        return {suspect: at for at, suspect in enumerate(self.edition.suspects)}
+        return {suspect: at for at, suspect in enumerate(self.edition.tokens)}
 
     @cached_property
     def weapon(self) -> dict[Card, int]:
         """The number of each weapon."""
-        return {weapon: at for at, weapon in enumerate(self.edition.weapons)}
+        return {weapon: at for at, weapon in enumerate(self.edition.pieces)}
 
     @cached_property
     def sizes(self) -> tuple[int, ...]:
@@ -68,6 +70,11 @@ class Parts:
     def accusations(self) -> tuple[ClueAction, ...]:
         """Every accusation."""
         return tuple(Accuse(*theory) for theory in self.edition.theories)
+
+    @cached_property
+    def questions(self) -> tuple[ClueAction, ...]:
+        """Every suggestion that can be made without a board: Clue Cards §10."""
+        return tuple(Suggest(*theory) for theory in self.edition.theories)
 
     @cached_property
     def suggestions(self) -> dict[Place, tuple[ClueAction, ...]]:
@@ -109,6 +116,6 @@ class Parts:
 
 
 @lru_cache(maxsize=1 << 7)
-def parts_of(seats: int, options: Options, edition: Edition) -> Parts:
+def parts_of(seats: int, options: Agreed, edition: Edition) -> Parts:
     """The parts for this table; tables that play alike share them."""
     return Parts(seats, options, edition)

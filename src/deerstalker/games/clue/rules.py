@@ -1,6 +1,6 @@
-"""The rules of Clue and of Master Detective, in the order of the booklets.
+"""The rules of Clue, with and without the board, and of Master Detective, in the order of the booklets.
 
-Where a paragraph is cited from both books, both editions play it; where from one, an edition's value decides.
+Where a paragraph is cited from several books, those editions play it; where from one, an edition's value decides.
 """
 
 from collections.abc import Generator, Iterable, Sequence
@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from deerstalker.core import NATURE, Illegal, Rng, Seat, Secret, secret
 from deerstalker.games.clue import walking
-from deerstalker.games.clue.editions import CLASSIC, Edition, Options
+from deerstalker.games.clue.editions import CLASSIC, Agreed, Edition, Options
 from deerstalker.games.clue.ledger import after
 from deerstalker.games.clue.offers import NATURES_OWN, leg_before, moves, offers, passage_from
 from deerstalker.games.clue.parts import Parts, parts_of
@@ -21,6 +21,7 @@ from deerstalker.games.clue.terms import (
     Accused,
     Answering,
     Arriving,
+    Asking,
     Card,
     Choose,
     Choosing,
@@ -71,7 +72,7 @@ from deerstalker.games.clue.terms import (
 Play = Generator[ClueEvent, ClueState, None]
 
 ONES_TURN = (Starting, Moving, Spying, Arriving, Concluding)
-"""When a seat may also accuse: Clue §39, Master Detective §41."""
+"""When a seat may also accuse: Clue §39, Master Detective §41. Without a board only after asking: Clue Cards §18."""
 
 P = TypeVar("P", Starting, Moving, Spying, Arriving, Concluding, Choosing, Answering)
 
@@ -81,24 +82,27 @@ class Clue:
     """The rules for so many seats."""
 
     seats: int
-    options: Options = Options()
+    options: Agreed = Options()
     edition: Edition = CLASSIC
 
-    # -- setting up: Clue §5 to §12, Master Detective §4 to §10 --------------------------------------
+    # -- setting up: Clue §5 to §12, Clue Cards §4 to §7, Master Detective §4 to §10 -----------------
 
     def start(self) -> ClueState:
-        """All tokens on the board, whoever plays (Clue §5, Master Detective §4); the cards lie unshuffled."""
+        """All tokens on the board, whoever plays (Clue §5, Master Detective §4), if there is one (Clue Cards §4);
+        the cards lie unshuffled.
+        """
         edition = self.edition
         chosen = self.options.tokens == "chosen"
         nothing: Secret[tuple[Card, ...]] = secret(())
         return ClueState(
             phase=Choosing(0) if chosen else Dealing(),
-            suspects=() if chosen else tuple(edition.suspects)[: self.seats],  # Clue §6, Master Detective §6
-            tokens=tuple(map(edition.start_of, edition.suspects)),
-            weapons=(ASIDE,) * len(edition.weapons),
+            suspects=() if chosen else edition.tokens[: self.seats],  # Clue §6, Master Detective §6
+            tokens=tuple(map(edition.start_of, edition.tokens)),
+            weapons=(ASIDE,) * len(edition.pieces),
             hands=(nothing,) * self.seats,
             envelope=secret(("", "", "")),
             playing=tuple(range(self.seats)),
+            asked=() if self.options.repeats else ((),) * self.seats,
         )
 
     def choose(self, s: ClueState, seat: Seat, suspect: Card) -> Play:
@@ -119,8 +123,9 @@ class Clue:
                 return self._parts.throws[rng.randrange(len(self._parts.throws))]
 
     def deal(self, s: ClueState, deal: Deal) -> Play:
-        """One card of each sort into the envelope (Clue §9, Master Detective §8), the rest round the table
-        (Clue §10, Master Detective §9), the weapons into rooms or aside (Clue §8, Master Detective §7).
+        """One card of each sort into the envelope (Clue §9, Clue Cards §5, Master Detective §8), the rest round
+        the table (Clue §10, Clue Cards §6, Master Detective §9), the weapons into rooms or aside (Clue §8,
+        Master Detective §7).
         """
         dealt = [*deal.envelope, *(card for hand in deal.hands for card in hand)]
         homes = len(self.edition.weapons) if self.edition.weapons_in_rooms else 0
@@ -136,10 +141,14 @@ class Clue:
         hands = tuple(secret(hand, to=(seat,)) for seat, hand in enumerate(deal.hands))
         s = yield Dealt(secret(deal.envelope), hands, deal.weapons)
         if not isinstance(s.phase, Opening):
-            yield TurnPassed(self._holder_of_red(s))
+            yield TurnPassed(self._who_begins(s))
 
-    def _holder_of_red(self, s: ClueState) -> Seat:
-        """Miss Scarlet's player (Clue §11), or the next one clockwise that is played (§12)."""
+    def _who_begins(self, s: ClueState) -> Seat:
+        """Miss Scarlet's player (Clue §11), or the next one clockwise that is played (§12); without tokens the
+        first chair (Clue Cards §7).
+        """
+        if self.edition.first == "chair":
+            return 0
         return min(range(self.seats), key=lambda seat: self._parts.token[s.suspects[seat]])
 
     def throw(self, s: ClueState, dice: tuple[int, ...]) -> Play:
@@ -157,7 +166,7 @@ class Clue:
         if isinstance(s.phase, Opening) and len(s.phase.seats) == 1:
             yield TurnPassed(s.phase.seats[0])
 
-    # -- your turn: Clue §14, §15, Master Detective §11, §26 -----------------------------------------
+    # -- your turn: Clue §14, §15, Clue Cards §8, Master Detective §11, §26 --------------------------
 
     def waiting_for(self, s: ClueState) -> frozenset[Seat]:
         """The seat on turn, the seat that is asked, or nature."""
@@ -218,6 +227,8 @@ class Clue:
                     raise Illegal("You have entered a room and must suggest first.", self.edition.book.compulsory)
             case Concluding(turn) if turn == seat:
                 pass
+            case Asking(turn) if turn == seat:
+                raise Illegal("You must make a suggestion first.", self.edition.book.compulsory)
             case Starting(turn) | Moving(turn) if turn == seat:
                 raise Illegal("You may not give up your move to stay where you are.", self.edition.book.staying)
             case _:
@@ -225,7 +236,7 @@ class Clue:
         yield from self.pass_turn(s, seat)
 
     def pass_turn(self, s: ClueState, seat: Seat) -> Play:
-        """The turn goes to the left, past those who are out: Clue §11, §42, Master Detective §10, §43."""
+        """To the left, past those who are out: Clue §11, §42, Clue Cards §7, §21, Master Detective §10, §43."""
         left = (seat + 1) % self.seats
         while left not in s.playing:
             left = (left + 1) % self.seats
@@ -294,13 +305,17 @@ class Clue:
         s = yield Snooped(seat, victim, secret(card, to=(seat, victim)))
         yield from self.walk_on(s)
 
-    # -- suggesting: Clue §26 to §38, Master Detective §32 to §40 ------------------------------------
+    # -- suggesting: Clue §26 to §38, Clue Cards §9 to §17, Master Detective §32 to §40 --------------
 
     def suggest(self, s: ClueState, seat: Seat, theory: Theory) -> Play:
         """In the room just entered (Clue §29, Master Detective §32), or into which one was called
-        (Clue §27, Master Detective §34); once for each entry (Clue §30, Master Detective §36).
+        (Clue §27, Master Detective §34); once for each entry (Clue §30, Master Detective §36). Without a board
+        anything (Clue Cards §10), but perhaps not twice (Clue Cards §12).
         """
         match s.phase:
+            case Asking(turn) if turn == seat:
+                if s.asked and theory in s.asked[seat]:
+                    raise Illegal("You have suggested that before.", self.edition.book.again)
             case Arriving(turn, entered) if turn == seat:
                 if not entered:
                     raise Illegal("You have not entered a room in which to suggest.", self.edition.book.suggesting)
@@ -308,15 +323,17 @@ class Clue:
                 if seat not in s.called:
                     raise Illegal("You may suggest only when you enter a room.", self.edition.book.called)
             case Concluding(turn) if turn == seat:
-                raise Illegal("One suggestion for each entry.", self.edition.book.once)
+                raise Illegal("You have made your suggestion.", self.edition.book.once)
             case _:
                 raise self._not_now(s)
-        if theory not in self._parts.theories or theory[2] != self.place_of(s, seat):
-            raise Illegal("Name a suspect, a weapon and the room you are in.", self.edition.book.suggesting)
+        if theory not in self._parts.theories:
+            raise Illegal("Name a suspect, a weapon and a room.", self.edition.book.suggesting)
+        if s.tokens and theory[2] != self.place_of(s, seat):
+            raise Illegal("Name the room you are in and no other.", self.edition.book.suggesting)
         yield Suggested(seat, theory)
 
     def answer(self, s: ClueState, seat: Seat, a: Pass | Show) -> Play:
-        """Show one of the three cards, if there is one: Clue §35, Master Detective §38."""
+        """Show one of the three cards, if there is one: Clue §35, Clue Cards §14, Master Detective §38."""
         phase = self._in(s, seat, Answering)
         by, theory = phase.by, phase.theory
         hand = s.hands[seat].open()
@@ -324,41 +341,44 @@ class Clue:
             if a.card not in theory or a.card not in hand:
                 raise Illegal("Show one of the three cards that is in your hand.", self.edition.book.answering)
             s = yield Showed(seat, by, theory, secret(a.card, to=(seat, by)))
-            if self.edition.answers == "first":  # the turn is over at once: Clue §37
+            if self.edition.closing:  # the turn is over at once: Clue §37
                 yield from self.pass_turn(s, by)
         else:
             if not _strangers(hand, theory):
                 raise Illegal("You hold one of the three cards and must show it.", self.edition.book.answering)
             yield Passed(seat, theory)
 
-    # -- accusing: Clue §39 to §47, Master Detective §41 to §45 --------------------------------------
+    # -- accusing: Clue §39 to §47, Clue Cards §18 to §24, Master Detective §41 to §45 ---------------
 
     def accuse(self, s: ClueState, seat: Seat, theory: Theory) -> Play:
-        """On one's turn, from anywhere; the accuser looks alone: Clue §39, §40, Master Detective §41."""
+        """On one's turn, from anywhere; the accuser looks alone: Clue §39, §40, Master Detective §41. Or after one's
+        suggestion (Clue Cards §18), and nobody looks (Clue Cards §19).
+        """
         if not isinstance(s.phase, ONES_TURN) or s.phase.seat != seat:
-            raise Illegal("You may accuse on your own turn only.", self.edition.book.accusing)
+            raise Illegal("You cannot accuse at this moment.", self.edition.book.accusing)
         if theory not in self._parts.theories:
             raise Illegal("Name a suspect, a weapon and a room.", self.edition.book.accusing)
         s = yield Accused(seat, theory)
         envelope = s.envelope.open()
         right = envelope == theory
-        s = yield Looked(seat, theory, secret(envelope, to=s.envelope.readers | {seat}), right)
+        lookers = s.envelope.readers | {seat} if self.edition.looking else s.envelope.readers
+        s = yield Looked(seat, theory, secret(envelope, to=lookers), right)
         if right:
-            yield Ended(envelope, seat)  # Clue §41, Master Detective §42
+            yield Ended(envelope, seat)  # Clue §41, Clue Cards §20, Master Detective §42
         else:
             yield from self.drop_out(s, seat, envelope)
 
     def drop_out(self, s: ClueState, seat: Seat, envelope: Theory) -> Play:
-        """No more turns: Clue §42, Master Detective §43. The token steps off a doorstep it would bar: Clue §43."""
+        """No more turns: Clue §42, Clue Cards §21, Master Detective §43. The token leaves a doorstep: Clue §43."""
         room = self._parts.board.entrances.get(self.place_of(s, seat))
         if room is not None and not self.edition.jumping:
             s = yield StoodAside(seat, room)
         if not s.playing:
-            yield Ended(envelope, None)  # Clue §47, Master Detective §44
+            yield Ended(envelope, None)  # Clue §47, Clue Cards §24, Master Detective §44
         elif len(s.playing) == 1 and self.options.last == "wins":
-            yield Ended(envelope, s.playing[0])  # Clue §46, Master Detective §45
+            yield Ended(envelope, s.playing[0])  # Clue §46, Clue Cards §23, Master Detective §45
         else:
-            yield from self.pass_turn(s, seat)  # also to the last detective: Clue §45, Master Detective §44
+            yield from self.pass_turn(s, seat)  # also to the last one: Clue §45, Clue Cards §22
 
     def winners(self, s: ClueState) -> tuple[Seat, ...]:
         """Who was right."""
@@ -382,7 +402,7 @@ class Clue:
     # -- small questions -----------------------------------------------------------------------------
 
     def place_of(self, s: ClueState, seat: Seat) -> Place:
-        """Where this seat's token stands."""
+        """Where this seat's token stands; nowhere, where there are none."""
         return self._parts.place_of(s, seat)
 
     def _in(self, s: ClueState, seat: Seat, kind: type[P]) -> P:

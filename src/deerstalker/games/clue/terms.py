@@ -1,4 +1,4 @@
-"""The words of Clue and Master Detective: cards, actions, events, phases."""
+"""The words of Clue, with and without the board, and of Master Detective: cards, actions, events, phases."""
 
 from typing import TypeAlias
 
@@ -55,7 +55,7 @@ class Snoop(Action, frozen=True):
 
 
 class Suggest(Action, frozen=True):
-    """Put it to the others that it was this suspect, with this weapon, in the room I am in."""
+    """Put it to the others that it was this suspect, with this weapon, in this room; on a board, the one I am in."""
 
     suspect: Card
     weapon: Card
@@ -213,7 +213,9 @@ class Accused(Event, frozen=True):
 
 
 class Looked(Event, frozen=True):
-    """The accuser looked into the envelope, alone. All learn whether he was right; if not, he is out."""
+    """The accuser looked into the envelope, alone, or somebody did it for him. All learn whether he was right; if
+    not, he is out.
+    """
 
     seat: Seat
     theory: Theory
@@ -289,6 +291,12 @@ class Starting(Phase, frozen=True):
     seat: Seat
 
 
+class Asking(Phase, frozen=True):
+    """A turn begins without a board: suggest."""
+
+    seat: Seat
+
+
 class Throwing(Phase, frozen=True):
     """The dice are in the air."""
 
@@ -355,6 +363,7 @@ CluePhase: TypeAlias = (
     | Dealing
     | Opening
     | Starting
+    | Asking
     | Throwing
     | Moving
     | Spying
@@ -371,7 +380,7 @@ class ClueState(Struct, frozen=True, gc=False):
 
     phase: CluePhase
     suspects: tuple[Card, ...]
-    """Which token each seat plays."""
+    """Which token each seat plays; nothing, where there are none."""
 
     tokens: tuple[Place, ...]
     """Where each token stands, in the order of the edition's suspects."""
@@ -386,3 +395,6 @@ class ClueState(Struct, frozen=True, gc=False):
 
     called: frozenset[Seat] = frozenset()
     """Seats whose token a suggestion brought where it stands; on their next turn they may suggest there."""
+
+    asked: tuple[tuple[Theory, ...], ...] = ()
+    """What each seat has suggested, where nothing may be suggested twice."""

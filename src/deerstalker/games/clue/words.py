@@ -83,6 +83,8 @@ def tell(game: Clue, event: ClueEvent, names: Sequence[str]) -> str:
         case Looked(seat, _, envelope, right):
             found = f" and finds {theory_name(edition, envelope.open())}" if envelope.is_open else ""
             verdict = "That is right." if right else "That is wrong."
+            if seat not in envelope.readers:
+                return verdict
             return f"{names[seat]} looks into the envelope{found}. {verdict}"
         case StoodAside(seat, room):
             return f"{names[seat]}'s token steps aside into {title(edition, room)}."

@@ -1,5 +1,5 @@
-"""A novice at Clue and Master Detective: ticks off cards, heads for the rooms it knows nothing of, asks about
-cards nobody has shown it, shows what it has shown before, and accuses when it is sure.
+"""A novice at Clue, with or without the board, and Master Detective: ticks off cards, heads for the rooms it knows
+nothing of, asks about cards nobody has shown it, shows what it has shown before, and accuses when it is sure.
 """
 
 from collections.abc import Sequence
@@ -15,6 +15,7 @@ from deerstalker.games.clue.terms import (
     Accuse,
     Answering,
     Arriving,
+    Asking,
     Card,
     Choose,
     Choosing,
@@ -100,6 +101,8 @@ class Novice:
                 return self._show(_of(sight, Show), by) or Pass()
             case Choosing():
                 return self._any(_of(sight, Choose))
+            case Asking():
+                return self._ask(_of(sight, Suggest))
             case _ if answer is not None:
                 return Accuse(*answer)
             case Starting():
@@ -191,7 +194,13 @@ class Novice:
         if not suggestions:
             return None
         suspects, weapons = (self._worth_naming(sort) for _, sort in self.game.edition.sorts[:2])
-        return self._any([one for one in suggestions if one.suspect in suspects and one.weapon in weapons])
+        worthy = [one for one in suggestions if one.suspect in suspects and one.weapon in weapons]
+        return self._any(worthy or suggestions)
+
+    def _ask(self, suggestions: Sequence[Suggest]) -> Suggest:
+        """Without a board: the room, too, is one nobody is known to have."""
+        rooms = self._worth_naming(self.game.edition.sorts[2][1])
+        return self._suggest([one for one in suggestions if one.room in rooms]) or self._any(suggestions)
 
     def _worth_naming(self, sort: Sequence[Card]) -> Sequence[Card]:
         notebook = self.sheet.notebook

@@ -1,0 +1,7 @@
+"""No board at all: for playing with the cards alone."""
+
+NOTHING = """
+[places]
+
+[grid]
+"""
