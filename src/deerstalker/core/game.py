@@ -103,6 +103,20 @@ Teller = Callable[[Any, Any, Sequence[str]], str]
 """`tell(game, event, names)`: one sentence about an event, saying no more than this copy of it holds."""
 
 
+class Prompt(Struct, frozen=True):
+    """What is asked of a seat right now, or what the table waits for; and the paragraph about it, as `Clue §9`."""
+
+    text: str
+    rule: str
+
+
+Asker = Callable[[Any, Any, Seat | None, Sequence[str]], Prompt]
+"""`ask(game, state, seat, names)`: from that seat's copy of the state; `None` is a spectator."""
+
+Labeller = Callable[[Any, Any, Any, Sequence[str]], str]
+"""`label(game, state, action, names)`: an option in words, as on a button: `Go to the Hall`."""
+
+
 class Box(Struct, frozen=True):
     """A game as it stands on the shelf: what the lid says, and how to open it.
 

@@ -27,6 +27,11 @@ def listed(things: Sequence[str], last: str = "and") -> str:
     return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} {last} {things[-1]}"
 
 
+def addressed(names: Sequence[str], reader: int | None) -> tuple[str, ...]:
+    """The names in a sentence made for one of them: `Ann`, `you`, `Cy`."""
+    return tuple(YOU if seat == reader else name for seat, name in enumerate(names))
+
+
 def whose(name: str) -> str:
     """`Bob's`, `your`."""
     return "your" if name == YOU else f"{name}'s"
@@ -50,6 +55,11 @@ def has_not(name: str) -> str:
 def are(things: Sequence[str]) -> str:
     """`the Rope is`, `the Rope and the Hall are`."""
     return f"{listed(things)} {'is' if len(things) == 1 else 'are'}"
+
+
+def many(number: int, thing: str) -> str:
+    """`one step`, `five steps`."""
+    return f"{NUMBERS[number]} {thing}{'' if number == 1 else 's'}"
 
 
 def sentence(words: str) -> str:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from deerstalker.core.game import AnyGame
 from deerstalker.core.laws import NAMES
-from deerstalker.core.prose import YOU
+from deerstalker.core.prose import addressed
 from deerstalker.deduction.facts import Card, Count, Holder, exactly
 from deerstalker.games.clue import words as clue_words
 from deerstalker.games.clue.rules import Clue
@@ -43,7 +43,7 @@ class Speaker:
         self._dossier = dossier
         self._game: AnyGame = dossier.game
         self._words = WORDS[type(dossier.game)]
-        self._names = [YOU if seat == dossier.chair else name for seat, name in enumerate(voice.names)]
+        self._names = addressed(voice.names, dossier.chair)
         self._counting = voice.counting
         self._pack = dossier.source.cards(dossier.game)
 
