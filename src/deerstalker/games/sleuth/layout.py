@@ -1,0 +1,71 @@
+"""What to draw: gems by color, gem and type, and the search cards; and how everything stands."""
+
+from collections.abc import Iterable, Sequence
+
+from deerstalker.core import Seat
+from deerstalker.core import layout as look
+from deerstalker.core.layout import Layout
+from deerstalker.core.status import Counter, Heap, SeatStatus, Shown, Status
+from deerstalker.games.sleuth.editions import FREE
+from deerstalker.games.sleuth.rules import Sleuth
+from deerstalker.games.sleuth.terms import Concluding, Dealing, Interrogating, SearchCard, Shuffling, SleuthState
+from deerstalker.games.sleuth.words import card_name, gem_name, question_name
+
+SEARCH = "search"
+GROUPS = ("color", "gem", "type")
+
+
+def layout(game: Sleuth) -> Layout:
+    """Everything that stays as it is."""
+    edition = game.edition
+    elements = [
+        look.Sort(element, element.title(), group)
+        for group, sort in zip(GROUPS, edition.sorts, strict=True)
+        for element in sort
+    ]
+    gems = [look.Card(gem, gem_name(gem).removeprefix("the "), tuple(gem.split("-"))) for gem in edition.pack]
+    search = [look.Card(card, card_name(card), (SEARCH,), _printed(card)) for card in edition.search_pack]
+    return Layout(sorts=(*elements, look.Sort(SEARCH, "Search cards")), cards=(*gems, *search))
+
+
+def _printed(card: SearchCard) -> str:
+    """What a search card is for: Sleuth §2, §15."""
+    elements = tuple(card.removeprefix(FREE).strip("+").split("+"))
+    if not card.startswith(FREE):
+        return f"How many {question_name(elements)}?"
+    return f"Any question with {elements[0]}." if elements[0] else "Any question."
+
+
+# -- how everything stands ---------------------------------------------------------------------------
+
+
+def status(game: Sleuth, s: SleuthState, names: Sequence[str]) -> Status:
+    """The seats with their search cards, the open gems, the piles."""
+    phase = s.phase
+    return Status(
+        seats=tuple(_seat(game, s, seat, name) for seat, name in enumerate(names)),
+        turn=phase.seat if isinstance(phase, Interrogating | Concluding | Shuffling) else None,
+        heaps=(
+            Heap("Open gems", len(s.open), _shown(s.open)),
+            Heap("Search cards", s.left),
+            Heap("Used search cards", len(s.used), _shown(s.used)),
+        ),
+    )
+
+
+def _seat(game: Sleuth, s: SleuthState, seat: Seat, name: str) -> SeatStatus:
+    dealt = not isinstance(s.phase, Dealing)
+    hand = s.hands[seat]
+    return SeatStatus(
+        name=name,
+        cards=game.edition.hand(game.seats) if dealt else 0,
+        hand=hand.open() if dealt and hand.is_open else None,
+        before=_shown(s.search[seat]),
+        counters=(Counter("Search cards", len(s.search[seat])),),
+        notes=("solved the case",) if seat in s.solved else (),
+        out=seat not in s.playing,
+    )
+
+
+def _shown(cards: Iterable[str]) -> tuple[Shown, ...]:
+    return tuple(map(Shown, cards))

@@ -1,0 +1,85 @@
+"""What is asked of a seat, what the table waits for, and every option in words."""
+
+from collections.abc import Sequence
+
+from deerstalker.core import Seat
+from deerstalker.core.game import Prompt
+from deerstalker.core.prose import addressed, listed, sentence
+from deerstalker.games.sleuth.editions import FREE
+from deerstalker.games.sleuth.rules import Sleuth
+from deerstalker.games.sleuth.terms import (
+    Ask,
+    AskLast,
+    Concluding,
+    Dealing,
+    Exchange,
+    Identify,
+    Interrogating,
+    Over,
+    Shuffling,
+    SleuthAction,
+    SleuthState,
+)
+from deerstalker.games.sleuth.words import card_name, gem_name, question_name
+
+HEADINGS = {
+    "Ask": "Question",
+    "Exchange": "Exchange",
+    "AskLast": "Last question",
+    "Identify": "Name the gem",
+    "Deal": "Deal",
+    "Shuffle": "Shuffle",
+}
+"""A few words for each type of action."""
+
+
+def label(game: Sleuth, s: SleuthState, action: SleuthAction, names: Sequence[str]) -> str:
+    """An option in words, as on a button; the search card only where the question does not name it."""
+    match action:
+        case Ask(to, question, card):
+            with_card = f" ({card_name(card)})" if card.startswith(FREE) else ""
+            return f"Ask {names[to]} how many {question_name(question)}{with_card}"
+        case AskLast(to, question):
+            return f"Ask {names[to]} as a last question how many {question_name(question)}"
+        case Exchange():
+            return "Exchange all search cards"
+        case Identify(gem):
+            return f"Name {gem_name(gem)}"
+        case _:
+            return HEADINGS[type(action).__name__]
+
+
+def ask(game: Sleuth, s: SleuthState, seat: Seat | None, names: Sequence[str]) -> Prompt:
+    """What is asked of this seat, or what the table waits for; whoever is still in may speak up at any time."""
+    names = addressed(names, seat)
+    match s.phase:
+        case Dealing():
+            return Prompt("The gems are being dealt.", "Sleuth §4")
+        case Shuffling():
+            return Prompt("The used search cards are shuffled.", "Sleuth §22")
+        case Interrogating(turn) if turn == seat:
+            ways = "Question somebody with a search card, exchange all your search cards, or put a last question."
+            return Prompt(f"Your turn. {ways}", "Sleuth §9")
+        case Concluding(turn) if turn == seat:
+            return Prompt("That was your last question. Name the missing gem.", "Sleuth §20")
+        case Interrogating(turn):
+            return _meanwhile(s, seat, f"{names[turn]} is on turn.", "Sleuth §9")
+        case Concluding(turn):
+            return _meanwhile(s, seat, f"{names[turn]} must name the missing gem now.", "Sleuth §20")
+        case Over(missing):
+            return _ending(missing, [names[winner] for winner in s.solved])
+
+
+def _meanwhile(s: SleuthState, seat: Seat | None, text: str, rule: str) -> Prompt:
+    if seat not in s.playing:
+        return Prompt(text, rule)
+    return Prompt(f"{text} If you know the missing gem, speak up.", "Sleuth §24")
+
+
+def _ending(missing: str, solvers: Sequence[str]) -> Prompt:
+    found = f"The missing gem was {gem_name(missing)}."
+    if not solvers:
+        return Prompt(f"{found} Nobody found it.", "Sleuth §34")
+    first, *others = solvers
+    after = f", before {listed(others)}" if others else ""
+    return Prompt(f"{found} {sentence(f'{first} found it{after} and won')}", "Sleuth §28")
