@@ -1,0 +1,238 @@
+"""What is asked of a seat, what the table waits for, and every option in words."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from deerstalker.core import Seat
+from deerstalker.core.game import Prompt
+from deerstalker.core.prose import NUMBERS, addressed, listed, sentence
+from deerstalker.games.why import phases as p
+from deerstalker.games.why import terms as t
+from deerstalker.games.why.board import LIVING_ROOM, ROOMS
+from deerstalker.games.why.bookkeeping import special
+from deerstalker.games.why.editions import GHOSTS, HAND, KIND_OF, NO_CLUE, WEAPONS
+from deerstalker.games.why.phases import WhyState
+from deerstalker.games.why.rules import Why
+from deerstalker.games.why.terms import WhyAction
+from deerstalker.games.why.words import a_card, card_name, kind_name, some_card, space_name, spot_name
+
+Names = Sequence[str]
+
+HEADINGS = {
+    "Roll": "Roll",
+    "Move": "Move",
+    "Take": "Take a card",
+    "Search": "Search the lawn",
+    "Ask": "Question",
+    "Give": "Give",
+    "Deny": "I have none",
+    "Show": "Show",
+    "Point": "Point",
+    "Discard": "Lay down",
+    "Pass": "Pass",
+    "Propose": "Propose a draw",
+    "Accept": "Accept",
+    "Decline": "Play on",
+    "Remove": "Remove",
+    "Deal": "Deal",
+    "Throw": "Throw",
+}
+"""A few words for each type of action."""
+
+_ASIDE: dict[type, str] = {p.Searching: "Stop searching", p.Countering: "Ask nothing in return"}
+"""What passing means, where it is not to leave it at that."""
+
+
+def label(game: Why, s: WhyState, action: WhyAction, names: Names) -> str:
+    """An option in words, as on a button."""
+    match action:
+        case t.Roll():
+            return "Roll the dice"
+        case t.Move(to):
+            stay = to in ROOMS and isinstance(s.phase, p.Walking) and s.places[s.phase.seat] == to
+            return f"{'Stay in' if stay else 'Go to'} {space_name(to)}"
+        case t.Take():
+            return "Take the top card"
+        case t.Ask(of, kind, shown):
+            showing = "" if shown is None else f", showing {card_name(shown)}"
+            return f"Ask {names[of]} for {some_card(kind)}{showing}"
+        case t.Give(card):
+            return f"Give {card_name(card)}{' in return' if isinstance(s.phase, p.Returning) else ''}"
+        case t.Deny():
+            return "Say that I have none"
+        case t.Show(card):
+            return f"Show {card_name(card)}"
+        case t.Point(spot, kind):
+            return f"Point at {spot_name(spot)} as {some_card(kind)}"
+        case t.Discard(card):
+            return f"Lay down {card_name(card)}"
+        case t.Pass():
+            return _ASIDE.get(type(s.phase), "Leave it at that")
+        case t.Accept():
+            return "Accept the draw"
+        case _:
+            return HEADINGS[type(action).__name__]
+
+
+def ask(game: Why, s: WhyState, seat: Seat | None, names: Names) -> Prompt:
+    """What is asked of this seat, or what the table waits for, from the seat's own copy."""
+    if seat is not None and seat in game.waiting_for(s):
+        text, rule = _ASKED[type(s.phase)](game, s, s.phase, seat, names)
+    else:
+        text, rule = _WAITING[type(s.phase)](game, s, s.phase, addressed(names, seat))
+    return Prompt(text, f"Why {rule}")
+
+
+# -- you are asked -----------------------------------------------------------------------------------
+
+Said = tuple[str, str]
+"""The sentences and the paragraph."""
+
+
+def _roll(game: Why, s: WhyState, phase: p.Rolling, seat: Seat, names: Names) -> Said:
+    draw = ", or propose a draw" if t.Propose() in game.legal(s, seat) else ""
+    return f"Your turn. Roll the dice{draw}.", "§13"
+
+
+def _walk(game: Why, s: WhyState, phase: p.Walking, seat: Seat, names: Names) -> Said:
+    threw = f"You threw {phase.first} and {phase.second}."
+    if s.closing:
+        return f"{threw} The rooms are empty: go home to the Living Room.", "§57"
+    if special(phase.first, phase.second):
+        return f"{threw} Go straight into any room, or walk.", "§18"
+    return f"{threw} Where to?", "§14"
+
+
+def _act(game: Why, s: WhyState, phase: p.Acting, seat: Seat, names: Names) -> Said:
+    """Take the card, search, question somebody, or leave it."""
+    options = game.legal(s, seat)
+    company = tuple({option.of: None for option in options if isinstance(option, t.Ask)})
+    ways = [
+        *(["take the top card"] if t.Take() in options else []),
+        *(["search the lawn"] if t.Search() in options else []),
+        *([f"question {names[company[0]] if len(company) == 1 else 'somebody'}"] if company else []),
+        *(["leave it at that"] if t.Pass() in options else []),
+    ]
+    rule = "§40" if t.Search() in options else "§27" if t.Take() in options else "§29"
+    return f"You are {_at(s, seat)}. {sentence(listed(ways, 'or'))}", rule
+
+
+def _too_many(game: Why, s: WhyState, phase: Any, seat: Seat, names: Names) -> Said:
+    return f"You hold {NUMBERS[s.sizes[seat]]} cards. Lay one on the lawn, for all to see.", "§24"
+
+
+def _search(game: Why, s: WhyState, phase: p.Searching, seat: Seat, names: Names) -> Said:
+    if s.sizes[seat] > HAND:
+        return _too_many(game, s, phase, seat, names)
+    if phase.shown is None:
+        return "Show a card of the kind you look for. A motive or the Mystery card needs no showing.", "§41"
+    if not phase.pointed:
+        return f"You have shown {a_card(phase.shown)}. Point at a card on the lawn.", "§41"
+    return "Right. Point at another card, show one of another kind, or stop.", "§44"
+
+
+def _replace(game: Why, s: WhyState, phase: p.Replacing, seat: Seat, names: Names) -> Said:
+    return f"It was {a_card(phase.card)}. Choose a card of your hand to lay in its place.", "§47"
+
+
+def _answer(game: Why, s: WhyState, phase: p.Answering, seat: Seat, names: Names) -> Said:
+    demand = f"{names[phase.to]} demands {some_card(phase.kind)}."
+    kinds = [KIND_OF[card] for card in s.hands[seat].open()]
+    if phase.kind not in kinds:
+        return f"{demand} You have none.", "§37"
+    instead = ", or a No Clue card instead" if NO_CLUE in kinds else ""
+    return f"{demand} Give one{instead}.", "§33"
+
+
+def _counter(game: Why, s: WhyState, phase: p.Countering, seat: Seat, names: Names) -> Said:
+    return f"You could not help. You may now question {names[phase.of]} in the same way.", "§37"
+
+
+def _return(game: Why, s: WhyState, phase: p.Returning, seat: Seat, names: Names) -> Said:
+    return f"You hold {NUMBERS[s.sizes[seat]]} cards. Give {names[phase.to]} one in return.", "§34"
+
+
+def _consider(game: Why, s: WhyState, phase: p.Considering, seat: Seat, names: Names) -> Said:
+    return f"{names[phase.seat]} would end the game without a winner. Accept, or play on.", "§75"
+
+
+_ASKED: dict[type, Callable[[Why, WhyState, Any, Seat, Names], Said]] = {
+    p.Rolling: _roll,
+    p.Walking: _walk,
+    p.Acting: _act,
+    p.Discarding: _too_many,
+    p.Searching: _search,
+    p.Replacing: _replace,
+    p.Answering: _answer,
+    p.Countering: _counter,
+    p.Returning: _return,
+    p.Considering: _consider,
+}
+
+
+# -- you are not -------------------------------------------------------------------------------------
+
+
+def _thinks(game: Why, s: WhyState, phase: p.Considering, names: Names) -> Said:
+    thinking = [names[seat] for seat in sorted(game.waiting_for(s))]
+    return f"{listed(thinking)} {'is' if len(thinking) == 1 else 'are'} thinking about a draw.", "§75"
+
+
+def _over(game: Why, s: WhyState, phase: p.Over, names: Names) -> Said:
+    if not phase.winners:
+        limit = s.turn == game.options.turn_limit
+        return "The game is over, and nobody has won.", "§74" if limit else "§75"
+    winners = listed([names[seat] for seat in phase.winners])
+    if s.rewards:
+        return sentence(f"{winners} won with a reward of {s.rewards[phase.winners[0]]:,} dollars"), "§73"
+    laid = s.laid[phase.winners[0]]
+    if set(laid) & set(GHOSTS) and set(laid) & set(WEAPONS):
+        return sentence(f"{winners} solved the mystery with {listed([kind_name(kind) for kind in laid])}"), "§64"
+    return sentence(f"{winners} found all of Alfred Hitchcock and won"), "§65"
+
+
+def _at(s: WhyState, seat: Seat) -> str:
+    place = s.places[seat]
+    return f"{'in' if place in ROOMS else 'on'} {space_name(place)}"
+
+
+_Waiting = Callable[[Why, WhyState, Any, Names], Said]
+
+
+def _says(text: str, rule: str) -> _Waiting:
+    """A sentence about the seat of the phase, `{}`."""
+    return lambda game, s, phase, names: (text.format(names[phase.seat]) if "{}" in text else text, rule)
+
+
+_WAITING: dict[type, _Waiting] = {
+    p.Removing: _says("Some ghosts and weapons leave the pack.", "§6"),
+    p.Dealing: _says("The cards are being dealt.", "§9"),
+    p.Opening: _says("The dice decide who begins.", "§11"),
+    p.Rolling: _says("{} is on turn.", "§12"),
+    p.Throwing: _says("The dice roll for {}.", "§13"),
+    p.Walking: lambda game, s, phase, names: (
+        f"{names[phase.seat]} threw {phase.first} and {phase.second}, and chooses where to go.",
+        "§14",
+    ),
+    p.Acting: lambda game, s, phase, names: (
+        f"{names[phase.seat]} is {_at(s, phase.seat)}.",
+        "§40" if s.places[phase.seat] == LIVING_ROOM else "§27",
+    ),
+    p.Discarding: _says("{} is choosing a card to lay on the lawn.", "§24"),
+    p.Searching: _says("{} is searching the lawn.", "§40"),
+    p.Replacing: _says("{} was wrong, and is choosing a card to lay in its place.", "§47"),
+    p.Answering: lambda game, s, phase, names: (
+        f"{names[phase.seat]} is asked for {some_card(phase.kind)}.",
+        "§33",
+    ),
+    p.Countering: lambda game, s, phase, names: (
+        f"{names[phase.seat]} may question {names[phase.of]} in return.",
+        "§37",
+    ),
+    p.Returning: lambda game, s, phase, names: (
+        f"{names[phase.seat]} owes {names[phase.to]} a card in return.",
+        "§34",
+    ),
+    p.Considering: _thinks,
+    p.Over: _over,
+}
