@@ -34,7 +34,7 @@ from deerstalker.games.philo_vance.terms import (
     PIECES,
     VANCE,
 )
-from deerstalker.games.philo_vance.words import BOXES, DETECTIVES, clue_name
+from deerstalker.games.philo_vance.words import BOXES, DETECTIVES, STANDINGS, clue_name
 
 VERMILION, SILVER = "orange_red1", "grey70"
 INKS = ("dodger_blue2", "bright_white", "red3", "green3", "gold3", "orchid", VERMILION)
@@ -42,13 +42,6 @@ LETTERS = "ABCDEFV"
 """Each seat's piece on the plan is a letter in a color; V is Philo Vance."""
 
 WIDTH = 76
-STANDINGS = {
-    "free": "has no suspect yet",
-    "bound": "wants {}",
-    "declared": "has a case against {}",
-    "tried": "took {} to court",
-    "retired": "has retired",
-}
 
 
 def board(game: PhiloVance | Children, state: VanceState, names: Sequence[str]) -> Text:

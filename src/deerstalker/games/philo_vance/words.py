@@ -6,6 +6,7 @@ from typing import Any
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.board import ARROWS, BOX1, BOX2, BOX3, CAR, HOLDING, START, Space, X
 from deerstalker.games.philo_vance.household import EVIDENCE, TITLES, Clue, Suspect
+from deerstalker.games.philo_vance.phases import Standing
 from deerstalker.games.philo_vance.reading import NUMBER
 from deerstalker.games.philo_vance.terms import (
     VANCE,
@@ -28,6 +29,15 @@ BOXES: dict[Space, str] = {
     BOX2: "call box No. 2",
     BOX3: "call box No. 3",
 }
+
+STANDINGS: dict[Standing, str] = {
+    "free": "has no suspect yet",
+    "bound": "wants {}",
+    "declared": "has a case against {}",
+    "tried": "took {} to court",
+    "retired": "has retired",
+}
+"""How far a detective is with his suspect."""
 
 
 def clue_name(clue: Clue) -> str:

@@ -1,0 +1,179 @@
+"""What to draw: clues, suspects, pieces and the plan of the estate; and how everything stands."""
+
+from collections.abc import Iterator, Sequence
+
+from deerstalker.core import Seat
+from deerstalker.core import layout as look
+from deerstalker.core.game import AnyGame
+from deerstalker.core.layout import STEPS, Layout, block, room
+from deerstalker.core.status import Counter, Heap, Piece, SeatStatus, Shown, Status
+from deerstalker.games.philo_vance.board import (
+    ARROWS,
+    BOX1,
+    BOX2,
+    BOX3,
+    CAR,
+    CORNERS,
+    NEXT_TO,
+    PARK,
+    PLACES,
+    RED_SPOTS,
+    SIDES,
+    START,
+    Space,
+    X,
+)
+from deerstalker.games.philo_vance.court import LAST_TRY
+from deerstalker.games.philo_vance.editions import Options
+from deerstalker.games.philo_vance.household import COPIES, EVIDENCE, SKETCHES, SUSPECTS, TITLES, Suspect
+from deerstalker.games.philo_vance.phases import Detective, Over, VanceState
+from deerstalker.games.philo_vance.reading import open_card, right_clues
+from deerstalker.games.philo_vance.terms import OFF, PIECES, VANCE
+from deerstalker.games.philo_vance.terms import Piece as PieceName
+from deerstalker.games.philo_vance.words import DETECTIVES, STANDINGS
+
+CLUES, CARDS = "clues", "suspects"
+DRAW_PILE, DISCARDS, COURT, JUDGE = "draw-pile", "discards", "court", "judge"
+
+LOOKS: dict[PieceName, tuple[str, str]] = {
+    "heath": ("blue", "He"),
+    "doremus": ("white", "Do"),
+    "dubois": ("red", "Du"),
+    "snitkin": ("green", "Sn"),
+    "markham": ("yellow", "Ma"),
+    "van-dine": ("purple", "VD"),
+    "vance": ("orange", "PV"),
+}
+"""Color and letters of each piece. The print says only that the colors differ: Philo Vance §9."""
+
+_OFF_TRACK = (
+    room(PARK, "Park Here", block(5, 16, 3, 2), "box"),
+    room(CAR, "Radio Car", block(0, 15, 2, 2), "box"),
+    room(BOX1, "Call box No. 1", block(2, 15, 1, 2), "box", "1"),
+    room(BOX2, "Call box No. 2", block(3, 15, 1, 2), "box", "2"),
+    room(BOX3, "Call box No. 3", block(4, 15, 1, 2), "box", "3"),
+)
+"""Philo Vance §7: below START, and at the lower left."""
+
+_GROUNDS = (
+    room(DRAW_PILE, "Draw pile", block(1, 1, 5, 3), "pile"),
+    room(DISCARDS, "Discards", block(7, 1, 5, 3), "pile"),
+    room(COURT, "Court", block(7, 9, 5, 4), "court"),
+)
+"""Within the drive: the two piles (Philo Vance §8), and where the Judge stands when he has come (§70)."""
+
+
+def layout(game: AnyGame) -> Layout:
+    """Everything that stays as it is. The lists of the Confirmation Cards are nobody's to know."""
+    clues = [look.Card(clue, one.name, (CLUES,), copies=COPIES) for clue, one in EVIDENCE.items()]
+    return Layout(
+        sorts=(look.Sort(CLUES, "Clues"), look.Sort(CARDS, "Confirmation Cards")),
+        cards=(*clues, *(look.Card(who, _bare(who), (CARDS,), SKETCHES[who]) for who in SUSPECTS)),
+        tokens=(
+            *(look.Token(piece, DETECTIVES[piece], *LOOKS[piece]) for piece in (*PIECES[: game.seats], VANCE)),
+            look.Token(JUDGE, "The Judge", "black", "J"),
+        ),
+        seating="fixed",
+        plan=_PLAN,
+    )
+
+
+def _bare(suspect: Suspect) -> str:
+    return TITLES[suspect].removeprefix("the ")
+
+
+def _mark(space: Space) -> str:
+    marks = {"red-spot": RED_SPOTS, "arrow": ARROWS, "side": SIDES, "corner": CORNERS, "x": (X,), "start": (START,)}
+    return next((mark for mark, spaces in marks.items() if space in spaces), "")
+
+
+def _walls() -> Iterator[look.Wall]:
+    """Where two spaces lie side by side and do not touch: the corners of the room (Philo Vance §6)."""
+    at = {place: space for space, place in PLACES.items()}
+    for space, (x, y) in PLACES.items():
+        for side, (right, down) in STEPS.items():
+            beside = at.get((x + right, y + down))
+            if beside is not None and beside not in NEXT_TO[space]:
+                yield look.Wall(space, side)
+
+
+_PLAN = look.Plan(
+    width=13,
+    height=18,
+    squares=tuple(look.Square(space, x, y, _mark(space)) for space, (x, y) in PLACES.items()),
+    rooms=(*_OFF_TRACK, *_GROUNDS),
+    walls=tuple(_walls()),
+    starts=tuple(look.Start(piece, PARK) for piece in PIECES),
+    off=OFF,
+)
+
+
+# -- how everything stands ---------------------------------------------------------------------------
+
+
+def status(game: AnyGame, s: VanceState, names: Sequence[str]) -> Status:
+    """The Court Cards and hands, the pieces, the piles, and the Confirmation Cards this copy has read."""
+    pieces = [Piece(piece, place) for piece, place in zip(PIECES, s.places[:-1], strict=False)]
+    judge = [Piece(JUDGE, COURT)] if s.judge else []
+    listed = [Heap(f"Card of {TITLES[who]}", len(card), tuple(map(Shown, card))) for who, card in _read(s)]
+    return Status(
+        seats=tuple(_seat(game.options, s, seat, name) for seat, name in enumerate(names)),  # type: ignore[attr-defined]
+        turn=s.turn if s.turns and not isinstance(s.phase, Over) else None,
+        pieces=(*pieces, Piece(VANCE, s.places[-1]), *judge),
+        heaps=(
+            Heap("Draw pile", s.left + len(s.under), (), DRAW_PILE),
+            Heap("Discards", len(s.discards), tuple(map(Shown, s.discards)), DISCARDS),
+            *listed,
+        ),
+    )
+
+
+def _read(s: VanceState) -> Iterator[tuple[Suspect, tuple[str, ...]]]:
+    """The Confirmation Cards that lie open, or that this copy holds."""
+    for suspect, card, shown in zip(SUSPECTS, s.cards, s.shown, strict=False):
+        if shown is not None:
+            yield suspect, shown
+        elif card.is_open:
+            yield suspect, card.open()
+
+
+def _seat(options: Options, s: VanceState, seat: Seat, name: str) -> SeatStatus:
+    detective = s.detectives[seat]
+    hand = s.hands[seat] if s.hands else None
+    claimed = [] if detective.claimed is None else [Shown(detective.claimed, label="claimed")]
+    return SeatStatus(
+        name=name,
+        token=PIECES[seat],
+        cards=s.held[seat],
+        hand=hand.open() if hand is not None and hand.is_open else None,
+        before=(*_jury(detective), *claimed),
+        counters=tuple(_counters(options, s, seat)),
+        notes=tuple(_notes(s, seat)),
+        out=detective.standing == "retired",
+    )
+
+
+def _jury(detective: Detective) -> Iterator[Shown]:
+    for juror, clue in enumerate(detective.jury, 1):
+        yield Shown(clue, juror in detective.down, f"juror {juror}")
+
+
+def _counters(options: Options, s: VanceState, seat: Seat) -> Iterator[Counter]:
+    detective, card = s.detectives[seat], open_card(s, seat)
+    if detective.jury:
+        yield Counter("Clues in play", len(detective.in_play))
+    if card is not None and detective.jury:
+        yield Counter("Right clues", right_clues(s, seat, card), options.proof.complete)
+    if detective.tries:
+        yield Counter("Failed declarations", detective.tries, LAST_TRY if options.retirement == "on" else None)
+
+
+def _notes(s: VanceState, seat: Seat) -> Iterator[str]:
+    detective = s.detectives[seat]
+    if not s.hands:
+        suspect = "" if detective.suspect is None else TITLES[detective.suspect]
+        yield STANDINGS[detective.standing].format(suspect)
+    elif detective.suspect is not None:
+        yield f"is after {TITLES[detective.suspect]}"
+    if s.vance == seat:
+        yield "has Philo Vance"

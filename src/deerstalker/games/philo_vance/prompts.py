@@ -1,0 +1,279 @@
+"""What is asked of a seat, what the table waits for, and every option in words."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from deerstalker.core import Seat
+from deerstalker.core.game import AnyGame, Prompt
+from deerstalker.core.prose import NUMBERS, YOU, addressed, listed, many, sentence, whose
+from deerstalker.games.philo_vance import phases as p
+from deerstalker.games.philo_vance import terms as t
+from deerstalker.games.philo_vance.board import ARROWS, RED_SPOTS, Space
+from deerstalker.games.philo_vance.collecting import may_claim
+from deerstalker.games.philo_vance.editions import NAMED
+from deerstalker.games.philo_vance.household import TITLES
+from deerstalker.games.philo_vance.phases import VanceState
+from deerstalker.games.philo_vance.reading import owner, playing
+from deerstalker.games.philo_vance.terms import VANCE, Juror, VanceAction
+from deerstalker.games.philo_vance.words import clue_name, piece_name
+
+Names = Sequence[str]
+
+HEADINGS = {
+    "Roll": "Roll",
+    "Arrest": "Arrest",
+    "Name": "Name a clue",
+    "Convict": "Go to court",
+    "TurnUp": "Turn a clue up",
+    "Move": "Move",
+    "Bump": "Bump",
+    "TurnDown": "Turn a clue down",
+    "Draw": "Draw",
+    "TakeDiscard": "Take the discard",
+    "Demand": "Demand a clue",
+    "Keep": "Keep",
+    "Discard": "Discard",
+    "Claim": "Claim",
+    "Pass": "Pass",
+    "Choose": "Choose a suspect",
+    "Prepare": "Prepare",
+    "Throw": "Throw",
+    "Shuffle": "Shuffle",
+}
+"""A few words for each type of action."""
+
+
+def label(game: AnyGame, s: VanceState, action: VanceAction, names: Names) -> str:
+    """An option in words, as on a button."""
+    match action:
+        case t.Roll():
+            return "Roll the dice"
+        case t.Arrest(suspect):
+            return f"Arrest {TITLES[suspect]}"
+        case t.Choose(suspect):
+            return f"Take the card of {TITLES[suspect]}"
+        case t.Name(clue) | t.Demand(clue) | t.Discard(clue):
+            return f"{type(action).__name__} {clue_name(clue)}"
+        case t.Move(to):
+            vance = isinstance(s.phase, p.Moving) and s.phase.piece == VANCE
+            return f"{'Send Philo Vance' if vance else 'Go'} to {_space(to)}"
+        case t.Bump(to):
+            bumped = piece_name(s.phase.piece, names) if isinstance(s.phase, p.Bumping) else "the piece"
+            return f"Bump {bumped} to {_space(to)}"
+        case t.Draw():
+            return "Draw a clue"
+        case _:
+            return _clue_label(s, action) or HEADINGS[type(action).__name__]
+
+
+def _clue_label(s: VanceState, action: VanceAction) -> str:
+    """Options about the clues before the seats."""
+    match action, s.phase:
+        case t.TurnUp(juror), p.TurningUp(seat):
+            return f"Turn up {_before(s, seat, juror)}"
+        case t.TurnDown(juror), p.Penalising(_, victim):
+            return f"Turn down {_before(s, victim, juror)}"
+        case t.Keep(juror), p.Exchanging(seat):
+            return f"Keep it in place of {_before(s, seat, juror)}"
+        case t.TakeDiscard(), _ if s.discards:
+            return f"Take {clue_name(s.discards[-1])} from the discards"
+        case t.Convict(), p.Deliberating(seat):
+            return f"Take {_suspect(s, seat)} to court"
+        case t.Claim(), p.Claiming(clue):
+            return f"Claim {clue_name(clue)}"
+        case t.Pass(), phase:
+            return _PASSING.get(type(phase), "")
+        case _:
+            return ""
+
+
+_PASSING: dict[type, str] = {
+    p.TurningUp: "Turn none up",
+    p.Moving: "Let Philo Vance stay",
+    p.Penalising: "Turn none down",
+    p.Earning: "Leave the clue",
+    p.Claiming: "Do not claim it",
+}
+
+
+def _before(s: VanceState, seat: Seat, juror: Juror) -> str:
+    return f"{clue_name(s.detectives[seat].jury[juror - 1])}, juror {juror}"
+
+
+def _suspect(s: VanceState, seat: Seat) -> str:
+    suspect = s.detectives[seat].suspect
+    return "the suspect" if suspect is None else TITLES[suspect]
+
+
+def _space(space: Space) -> str:
+    """`g14`, `d1, a red spot`, `i1, a green arrow`, `X`."""
+    return f"{space}{', a red spot' if space in RED_SPOTS else ', a green arrow' if space in ARROWS else ''}"
+
+
+def ask(game: AnyGame, s: VanceState, seat: Seat | None, names: Names) -> Prompt:
+    """What is asked of this seat, or what the table waits for, from the seat's own copy."""
+    called = addressed(names, seat)
+    if seat is not None and seat in game.waiting_for(s):
+        text, rule = _ASKED[type(s.phase)](game, s, s.phase, seat, called)
+    else:
+        text, rule = _WAITING[type(s.phase)](game, s, s.phase, called)
+    return Prompt(text, f"Philo Vance {rule}")
+
+
+# -- you are asked -----------------------------------------------------------------------------------
+
+Said = tuple[str, str]
+"""The sentences and the paragraph."""
+
+
+def _deliberate(game: AnyGame, s: VanceState, phase: p.Deliberating, seat: Seat, names: Names) -> Said:
+    """Roll, arrest or convict."""
+    options = game.legal(s, seat)
+    ways, rule = ["roll the dice"], "§23"
+    if t.Convict() in options:
+        ways, rule = [*ways, f"take {_suspect(s, seat)} to court"], "§71"
+    if any(isinstance(option, t.Arrest) for option in options):
+        ways, rule = [*ways, "arrest a suspect" if len(options) > 2 else f"arrest {_suspect(s, seat)} again"], "§52"
+    return f"Your turn. {sentence(listed(ways, 'or'))}", rule
+
+
+def _declare(game: AnyGame, s: VanceState, phase: p.Declaring, seat: Seat, names: Names) -> Said:
+    number = f"{NUMBERS[len(phase.named) + 1]} of {NUMBERS[NAMED]}"
+    return f"You have arrested {TITLES[phase.suspect]}. Name a clue that fits: {number}.", "§53"
+
+
+def _turn_up(game: AnyGame, s: VanceState, phase: p.TurningUp, seat: Seat, names: Names) -> Said:
+    return "Your throw can turn a clue up again. Which?", "§40"
+
+
+def _move(game: AnyGame, s: VanceState, phase: p.Moving, seat: Seat, names: Names) -> Said:
+    steps = many(phase.count, "step")
+    if phase.piece == VANCE:
+        return f"Philo Vance has {steps}. Send him somewhere, or let him stay.", "§65"
+    return f"You have {steps}. Where to?", "§18"
+
+
+def _bump(game: AnyGame, s: VanceState, phase: p.Bumping, seat: Seat, names: Names) -> Said:
+    bumped = piece_name(phase.piece, names)
+    whom = "Your own piece is" if bumped == YOU else f"{bumped} is"
+    return f"{whom} bumped by {'you' if owner(s, phase.by) == seat else piece_name(phase.by, names)}. Where to?", "§42"
+
+
+def _penalise(game: AnyGame, s: VanceState, phase: p.Penalising, seat: Seat, names: Names) -> Said:
+    return f"You bumped {names[phase.victim]}. Turn down one of {whose(names[phase.victim])} clues, or none.", "§38"
+
+
+def _earn(game: AnyGame, s: VanceState, phase: p.Earning, seat: Seat, names: Names) -> Said:
+    options = game.legal(s, seat)
+    demands = any(isinstance(option, t.Demand) for option in options)
+    ways = [
+        "draw it",
+        *([f"take {clue_name(s.discards[-1])} from the discards"] if t.TakeDiscard() in options else []),
+        *(["demand one"] if demands else []),
+        "leave it",
+    ]
+    return f"You have earned a clue. {sentence(listed(ways, 'or'))}", "§74" if demands else "§25"
+
+
+def _exchange(game: AnyGame, s: VanceState, phase: p.Exchanging, seat: Seat, names: Names) -> Said:
+    discard = "" if phase.must else ", or discard it"
+    return f"You hold {clue_name(phase.clue)}. Put it in place of another clue{discard}.", "§26"
+
+
+def _claim(game: AnyGame, s: VanceState, phase: p.Claiming, seat: Seat, names: Names) -> Said:
+    claim = "Do you claim it?" if may_claim(s, seat) else "You cannot claim it now; say so."
+    return f"{clue_name(phase.clue)} lies on the discards. {claim}", "§33"
+
+
+def _choose(game: AnyGame, s: VanceState, phase: p.Choosing, seat: Seat, names: Names) -> Said:
+    return "Choose the suspect you will prove guilty.", "§78"
+
+
+def _discard(game: AnyGame, s: VanceState, phase: p.Discarding, seat: Seat, names: Names) -> Said:
+    return f"You hold {NUMBERS[s.held[seat]]} clues. Discard one.", "§80"
+
+
+_ASKED: dict[type, Callable[[AnyGame, VanceState, Any, Seat, Names], Said]] = {
+    p.Choosing: _choose,
+    p.Deliberating: _deliberate,
+    p.Declaring: _declare,
+    p.TurningUp: _turn_up,
+    p.Moving: _move,
+    p.Bumping: _bump,
+    p.Penalising: _penalise,
+    p.Earning: _earn,
+    p.Exchanging: _exchange,
+    p.Claiming: _claim,
+    p.Discarding: _discard,
+}
+
+
+# -- you are not -------------------------------------------------------------------------------------
+
+
+def _claims(game: AnyGame, s: VanceState, phase: p.Claiming, names: Names) -> Said:
+    asked = [names[seat] for seat in phase.asked if seat in game.waiting_for(s)]
+    return (
+        f"{listed(asked)} {'is' if len(asked) == 1 else 'are'} asked about {clue_name(phase.clue)} on the discards.",
+        "§33",
+    )
+
+
+def _moves(game: AnyGame, s: VanceState, phase: p.Moving, names: Names) -> Said:
+    vance = " with Philo Vance" if phase.piece == VANCE else ""
+    return f"{names[phase.seat]} has {many(phase.count, 'step')} to walk{vance}.", "§65" if vance else "§18"
+
+
+def _bumps(game: AnyGame, s: VanceState, phase: p.Bumping, names: Names) -> Said:
+    return f"{names[phase.seat]} is choosing where {piece_name(phase.piece, names)} will be bumped.", "§42"
+
+
+def _over(game: AnyGame, s: VanceState, phase: p.Over, names: Names) -> Said:
+    if phase.winner is None:
+        return "The case is closed, and nobody has won.", "§83"
+    winner = names[phase.winner]
+    if s.hands:
+        return sentence(f"{winner} proved {_suspect(s, phase.winner)} guilty and won"), "§81"
+    if playing(s) == (phase.winner,):
+        return sentence(f"{winner} won as the last detective on the case"), "§61"
+    return sentence(f"{winner} convicted {_suspect(s, phase.winner)} and won"), "§76"
+
+
+_Waiting = Callable[[AnyGame, VanceState, Any, Names], Said]
+
+
+def _says(text: str, rule: str) -> _Waiting:
+    """A sentence about the seat of the phase, `{}`."""
+    return lambda game, s, phase, names: (text.format(names[phase.seat]) if "{}" in text else text, rule)
+
+
+_WAITING: dict[type, _Waiting] = {
+    p.Preparing: _says("The clues are being shuffled.", "§8"),
+    p.Choosing: _says("{} is choosing a suspect.", "§78"),
+    p.ThrowingForStart: _says("The dice decide who begins.", "§11"),
+    p.Deliberating: _says("{} is on turn.", "§23"),
+    p.Declaring: lambda game, s, phase, names: (
+        f"{names[phase.seat]} is naming clues against {TITLES[phase.suspect]}.",
+        "§53",
+    ),
+    p.Throwing: _says("The dice roll for {}.", "§23"),
+    p.TurningUp: _says("{} may turn a clue up again.", "§40"),
+    p.Moving: _moves,
+    p.Bumping: _bumps,
+    p.Penalising: lambda game, s, phase, names: (
+        f"{names[phase.seat]} may turn down one of {whose(names[phase.victim])} clues.",
+        "§38",
+    ),
+    p.Gathering: _says("Twelve clues are due to {}.", "§15"),
+    p.Earning: _says("{} has earned a clue.", "§25"),
+    p.Exchanging: lambda game, s, phase, names: (
+        f"{names[phase.seat]} is finding a place for {clue_name(phase.clue)}.",
+        "§26",
+    ),
+    p.Shuffling: _says("The discards are being shuffled into a new pile.", "§30"),
+    p.Claiming: _claims,
+    p.Collecting: _says("A clue is due to {}.", "§80"),
+    p.Discarding: _says("{} holds one clue too many.", "§80"),
+    p.Ending: _says("The turn of {} is over.", "§23"),
+    p.Over: _over,
+}
