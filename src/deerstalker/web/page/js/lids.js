@@ -15,14 +15,15 @@ const frame = (back, line, inner) => svg`
   ${inner}`;
 
 const clue = frame("#5a1a1c", "#d2a552", svg`
-  <g fill="none" stroke="#e9d9b4" stroke-width="1.6" stroke-linejoin="round" opacity=".92">
-    <path d="M34 40h62v34H82v-8H34zM112 40h40v40h-8M152 40h40v40h-10M208 40h78v30h-40v-6M34 92h44v24H34zM246 92h40v34h-40v-12M34 132h50v26H34zM118 158v-34h20M138 124h44v34M208 158v-32h14M222 126h64v32h-78"/>
-    <path d="M118 96h84M118 96v16M202 96v16" stroke-dasharray="3 4"/>
+  <g fill="none" stroke="#e9d9b4" stroke-width="1.5" stroke-linejoin="round" opacity=".5">
+    <path d="M28 28h66v36H78v-8H28zM110 28h44v42h-10M154 28h44v42h-12M214 28h78v32h-42v-6M28 78h46v24H28zM28 118h54v44H28zM252 84h40v30h-40v-10M100 162v-34h22M122 128h56v34M206 162v-32h16M222 130h70v32h-86"/>
+    <path d="M100 88h100v24H100z" stroke-dasharray="3 4"/>
   </g>
-  <g transform="translate(214 104) rotate(-32)" fill="none" stroke="#d2a552" stroke-width="5" stroke-linecap="round">
-    <circle r="34" fill="#f3ead6" fill-opacity=".14"/><path d="M34 0h52" stroke-width="9"/>
+  <g transform="translate(232 84) rotate(-38)" fill="none" stroke="#d2a552" stroke-width="5.5" stroke-linecap="round">
+    <path d="M-35 0h-46" stroke-width="10"/><circle r="33" fill="#f3ead6" fill-opacity=".92"/>
   </g>
-  ${title("CLUE", 110, 120, "#f3ead6", 52, 6)}`);
+  <g transform="translate(232 84) scale(1.55) translate(-12 -12)" fill="none" stroke="#5a1a1c" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"><path d="M4 20l4-4M7 13l4 4M8 16L20 4c0 5-3 9-9 13M20 4l-9 9"/></g>
+  ${title("CLUE", 104, 92, "#f3ead6", 50, 5)}`);
 
 const master = frame("#2f3b2c", "#cfa64a", svg`
   <g fill="#1f2a1e"><path d="M0 150q20-16 40 0t40 0 40 0 40 0 40 0 40 0 40 0 40 0v40H0z"/></g>
@@ -32,7 +33,7 @@ const master = frame("#2f3b2c", "#cfa64a", svg`
     <path d="M82 104h12v14H82zM102 104h12v14h-12zM134 98h10v12h-10zM176 98h10v12h-10zM206 104h12v14h-12zM226 104h12v14h-12z" fill="#cfa64a" fill-opacity=".35"/>
   </g>
   <g fill="none" stroke="#7f9a66" stroke-width="2"><path d="M36 146c0-14 12-14 12-26 0 12 12 12 12 26zM260 146c0-14 12-14 12-26 0 12 12 12 12 26z" fill="#46603a"/></g>
-  ${title("MASTER DETECTIVE", 160, 42, "#f0e4c4", 25, 2)}`);
+  ${title("MASTER DETECTIVE", 160, 42, "#f0e4c4", 22, 1.5)}`);
 
 /** @param {number} x @param {number} y @param {string} fill @param {number} s */
 const gem = (x, y, fill, s = 1) => svg`

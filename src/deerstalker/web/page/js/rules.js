@@ -15,7 +15,7 @@ export function rulesPage(draw, name) {
   }).catch((error) => { problem = error.message; draw(); });
 
   const paragraph = (/** @type {any} */ one) => html`<div class="par" id="p${one.number}"><a class="nr" href="#p${one.number}" aria-label="§${one.number}">§${one.number}</a>
-    <p><b>${one.title}.</b> ${(one.marks ?? []).map((/** @type {string} */ mark) => html`<span class="mark">${mark}</span>`)}${one.text}</p></div>`;
+    <p><b>${one.title}.</b> ${(one.marks ?? []).map((/** @type {string} */ mark) => html`<span class="mark">${mark}</span>`)}${marked(one.text)}</p></div>`;
   const view = () => problem ? html`<p class="panel danger" role="alert">${problem}</p>` : !book ? nothing : html`
     <nav class="row" aria-label=${t("rules")}>${games.map((game) => html`<a class="button ${game.name === name ? "primary" : "quiet"}" href="/rules/${game.name}">${game.title}</a>`)}</nav>
     <article class="paper rules"><h1>${games.find((game) => game.name === name)?.title ?? name}</h1>
@@ -23,6 +23,9 @@ export function rulesPage(draw, name) {
     </article>`;
   return { view, title: t("rules") };
 }
+
+/** Words between stars lean, words between backticks are typed. @param {string} text */
+const marked = (text) => text.split(/(\*[^*]+\*|`[^`]+`)/).map((part) => (part.startsWith("*") ? html`<i>${part.slice(1, -1)}</i>` : part.startsWith("`") ? html`<code>${part.slice(1, -1)}</code>` : part));
 
 /** The address of a rule cited like "Clue §9". @param {string} rule @param {string} game */
 export function ruleAddress(rule, game) {

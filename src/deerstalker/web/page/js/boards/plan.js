@@ -56,7 +56,7 @@ export class Plan extends HTMLElement {
     return html`<svg class="plan" viewBox="-6 -6 ${plan.width * C + 12} ${plan.height * C + 12}" role="group" aria-label=${t("table.board")} @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event, targets)}>
       <rect class="ground" x="-6" y="-6" width=${plan.width * C + 12} height=${plan.height * C + 12} rx="8"/>
       <g aria-hidden="true">
-        ${plan.scenery.map((/** @type {any} */ one) => svg`<g class="scenery ${one.kind}">${one.cells.map(([x, y]) => svg`<rect x=${x * C} y=${y * C} width=${C} height=${C}/>`)}</g>`)}
+        ${plan.scenery.map((/** @type {any} */ one) => svg`<g class="scenery ${one.kind}">${one.cells.map((/** @type {[number, number]} */ [x, y]) => svg`<rect x=${x * C} y=${y * C} width=${C} height=${C}/>`)}</g>`)}
         ${plan.squares.map((/** @type {any} */ one) => svg`<rect class="tile ${one.mark ? "marked" : ""}" x=${one.x * C + 0.7} y=${one.y * C + 0.7} width=${C - 1.4} height=${C - 1.4} rx="2"/>${one.mark ? svg`<g class="mark" transform="translate(${(one.x + 0.5) * C} ${(one.y + 0.5) * C})">${glyph(one.mark === "spyglass" ? "magnifier" : one.mark, 14)}</g>` : nothing}`)}
         ${plan.rooms.map((/** @type {any} */ room) => this.room(room))}
         ${plan.doors.map((/** @type {any} */ door) => this.door(door, plan))}
