@@ -8,7 +8,9 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
+from deerstalker.core.layout import Layout
 from deerstalker.core.seats import Seat
+from deerstalker.core.status import Status
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -121,7 +123,8 @@ class Box(Struct, frozen=True):
     """A game as it stands on the shelf: what the lid says, and how to open it.
 
     `options` is a frozen struct with a default for every field; `open` makes the rules for a number of
-    seats and options; `action`, `event` and `state` are the closed unions that decode logs and messages.
+    seats and options; `action`, `event` and `state` are the closed unions that decode logs and messages;
+    `tell`, `ask` and `label` are its words, `layout` and `status` what to draw.
     """
 
     name: str
@@ -138,6 +141,17 @@ class Box(Struct, frozen=True):
     event: Any
     state: Any
     tell: Teller
+    ask: Asker
+    label: Labeller
+    headings: Mapping[str, str]
+    """A few words for each type of action, over its options: `Suggest`."""
+
+    layout: Callable[[Any], Layout]
+    """`layout(game)`: what stays as it is through a game."""
+
+    status: Callable[[Any, Any, Sequence[str]], Status]
+    """`status(game, state, names)`: how everything stands, from any copy of the state."""
+
     rash: tuple[type, ...] = ()
     """Actions that stake one's seat in the game (accuse, identify). Random players make them rarely."""
 

@@ -1,6 +1,7 @@
 """Clue (Parker Brothers 1949), the same without the board, and Clue Master Detective (1988): one set of rules."""
 
 from deerstalker.core import Box
+from deerstalker.games.clue import layout, prompts
 from deerstalker.games.clue.editions import CARDS, MASTER, CardOptions, MasterOptions, Options
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Accuse, ClueAction, ClueEvent, ClueState
@@ -32,6 +33,11 @@ BOX = Box(
     event=ClueEvent,
     state=ClueState,
     tell=tell,
+    ask=prompts.ask,
+    label=prompts.label,
+    headings=prompts.HEADINGS,
+    layout=layout.layout,
+    status=layout.status,
     rash=(Accuse,),
 )
 
@@ -50,6 +56,11 @@ CARDS_BOX = Box(
     event=ClueEvent,
     state=ClueState,
     tell=tell,
+    ask=prompts.ask,
+    label=prompts.label,
+    headings=prompts.HEADINGS,
+    layout=layout.layout,
+    status=layout.status,
     rash=(Accuse,),
 )
 
@@ -68,5 +79,10 @@ MASTER_BOX = Box(
     event=ClueEvent,
     state=ClueState,
     tell=tell,
+    ask=prompts.ask,
+    label=prompts.label,
+    headings=prompts.HEADINGS,
+    layout=layout.layout,
+    status=layout.status,
     rash=(Accuse,),
 )

@@ -2,6 +2,7 @@
 
 from deerstalker.core import Box
 from deerstalker.core.game import AnyGame
+from deerstalker.games.philo_vance import layout, prompts
 from deerstalker.games.philo_vance.children import Children
 from deerstalker.games.philo_vance.editions import Options
 from deerstalker.games.philo_vance.phases import (
@@ -43,5 +44,10 @@ BOX = Box(
     event=VanceEvent,
     state=VanceState,
     tell=tell,
+    ask=prompts.ask,
+    label=prompts.label,
+    headings=prompts.HEADINGS,
+    layout=layout.layout,
+    status=layout.status,
     rash=(Arrest, Convict),
 )

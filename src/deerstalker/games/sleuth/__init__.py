@@ -1,6 +1,7 @@
 """Sleuth (3M 1971): find the missing gem by asking the right questions of the right people."""
 
 from deerstalker.core import Box
+from deerstalker.games.sleuth import layout, prompts
 from deerstalker.games.sleuth.editions import Options
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import AskLast, Identify, SleuthAction, SleuthEvent, SleuthState
@@ -21,5 +22,10 @@ BOX = Box(
     event=SleuthEvent,
     state=SleuthState,
     tell=tell,
+    ask=prompts.ask,
+    label=prompts.label,
+    headings=prompts.HEADINGS,
+    layout=layout.layout,
+    status=layout.status,
     rash=(Identify, AskLast),
 )

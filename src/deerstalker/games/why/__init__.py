@@ -1,6 +1,7 @@
 """Why (Milton Bradley 1958): a ghost, a weapon and a motive; or all of Alfred Hitchcock."""
 
 from deerstalker.core import Box
+from deerstalker.games.why import layout, prompts
 from deerstalker.games.why.editions import Options
 from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.rules import Why
@@ -22,5 +23,10 @@ BOX = Box(
     event=WhyEvent,
     state=WhyState,
     tell=tell,
+    ask=prompts.ask,
+    label=prompts.label,
+    headings=prompts.HEADINGS,
+    layout=layout.layout,
+    status=layout.status,
     rash=(Propose, Accept),
 )

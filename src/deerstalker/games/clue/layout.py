@@ -1,0 +1,138 @@
+"""What to draw: cards, tokens and the plan of the house; and how everything stands."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from deerstalker.core import Seat
+from deerstalker.core import layout as look
+from deerstalker.core.layout import Layout
+from deerstalker.core.status import Piece, SeatStatus, Status
+from deerstalker.games.clue import plan as plans
+from deerstalker.games.clue.rules import Clue
+from deerstalker.games.clue.terms import (
+    ASIDE,
+    Answering,
+    Card,
+    Choosing,
+    ClueState,
+    Dealing,
+    Opening,
+    Over,
+)
+from deerstalker.games.clue.words import title
+
+COLORS = {
+    "scarlet": "red",
+    "mustard": "yellow",
+    "peacock": "blue",
+    "plum": "purple",
+    "rose": "pink",
+    "brunette": "brown",
+}
+"""Where a suspect is not called by his color: Clue §2."""
+
+LETTERS = {"gray": "Gy", "peach": "Ph"}
+"""Where the first two letters of a suspect are another's."""
+
+
+def letters(suspect: Card) -> str:
+    """The two letters on a token."""
+    return LETTERS.get(suspect, suspect[:2].title())
+
+
+def layout(game: Clue) -> Layout:
+    """Everything that stays as it is."""
+    edition = game.edition
+    sorts = [(look.Sort(name, name.title()), cards) for name, cards in edition.sorts]
+    seating: look.Seating = "chosen" if game.options.tokens == "chosen" else "fixed"
+    return Layout(
+        sorts=tuple(sort for sort, _ in sorts),
+        cards=tuple(look.Card(card, edition.titles[card], (sort.id,)) for sort, cards in sorts for card in cards),
+        tokens=tuple(
+            look.Token(suspect, edition.suspects[suspect], COLORS.get(suspect, suspect), letters(suspect))
+            for suspect in edition.tokens
+        ),
+        seating=seating if edition.tokens else "none",
+        plan=_plan(game) if edition.plan.grid else None,
+    )
+
+
+def _plan(game: Clue) -> look.Plan:
+    edition, plan = game.edition, game.edition.plan
+    passages = [look.Link("passage", ends) for ends in plan.passages]
+    drive = [look.Link("drive", ends) for ends in plan.drive] if game.options.open_drive else []
+    return look.Plan(
+        width=max(map(len, plan.grid)),
+        height=len(plan.grid),
+        squares=tuple(_square(plan, square) for square in plan.squares),
+        rooms=(
+            *(look.room(name, plan.titles[name], _cells(plan, name)) for name in plan.rooms),
+            *(look.room(name, plan.titles[name], _cells(plan, name), "spot") for name in plan.spots),
+        ),
+        doors=tuple(look.Door(door.square, cast(look.Side, door.side), door.room) for door in plan.doors),
+        links=(*passages, *drive),
+        starts=tuple(look.Start(suspect, edition.start_of(suspect)) for suspect in edition.tokens),
+        scenery=tuple(_scenery(plan)),
+        off=ASIDE,
+    )
+
+
+def _square(plan: plans.Plan, square: plans.Place) -> look.Square:
+    row, column = plans.position(square)
+    return look.Square(square, column, row, "spyglass" if square in plan.snoops else "")
+
+
+def _cells(plan: plans.Plan, name: plans.Place) -> list[look.Cell]:
+    """The cells drawn with the mark of this place."""
+    return [
+        (column, row)
+        for row, line in enumerate(plan.grid)
+        for column, mark in enumerate(line)
+        if plan.marks.get(mark) == name
+    ]
+
+
+def _scenery(plan: plans.Plan) -> list[look.Scenery]:
+    """Whatever is drawn and never stood on."""
+    places = {*plan.rooms, *plan.spots}
+    spyglasses = {plan.grid[row][column] for row, column in map(plans.position, plan.snoops)}
+    names = [name for mark, name in plan.marks.items() if name not in places and mark not in spyglasses]
+    return [look.Scenery(name, tuple(_cells(plan, name))) for name in names]
+
+
+# -- how everything stands ---------------------------------------------------------------------------
+
+
+def status(game: Clue, s: ClueState, names: Sequence[str]) -> Status:
+    """The seats, and where tokens and weapons are."""
+    edition = game.edition
+    things = (*zip(edition.tokens, s.tokens, strict=True), *zip(edition.pieces, s.weapons, strict=True))
+    return Status(
+        seats=tuple(_seat(game, s, seat, name) for seat, name in enumerate(names)),
+        turn=_turn(s),
+        pieces=tuple(Piece(thing, place) for thing, place in things),
+    )
+
+
+def _seat(game: Clue, s: ClueState, seat: Seat, name: str) -> SeatStatus:
+    dealt = not isinstance(s.phase, Choosing | Dealing)
+    hand = s.hands[seat]
+    called = [f"called to {title(game.edition, game.place_of(s, seat))}"] if seat in s.called else []
+    return SeatStatus(
+        name=name,
+        token=s.suspects[seat] if seat < len(s.suspects) else None,
+        cards=game.edition.hand_sizes(game.seats)[seat] if dealt else 0,
+        hand=hand.open() if dealt and hand.is_open else None,
+        notes=tuple(called),
+        out=seat not in s.playing,
+    )
+
+
+def _turn(s: ClueState) -> Seat | None:
+    match s.phase:
+        case Dealing() | Opening() | Over():
+            return None
+        case Answering(_, by):
+            return by
+        case phase:
+            return phase.seat

@@ -1,0 +1,226 @@
+"""What is asked of a seat, what the table waits for, and every option in words."""
+
+from collections.abc import Sequence
+
+from deerstalker.core import Seat
+from deerstalker.core.game import Prompt
+from deerstalker.core.prose import addressed, listed, many, sentence, whose
+from deerstalker.games.clue.rules import Clue
+from deerstalker.games.clue.terms import (
+    Accuse,
+    Answering,
+    Arriving,
+    Asking,
+    Choose,
+    Choosing,
+    ClueAction,
+    ClueState,
+    Concluding,
+    Dealing,
+    Drawing,
+    EndTurn,
+    Halt,
+    Move,
+    Moving,
+    Opening,
+    Over,
+    Pass,
+    Roll,
+    Show,
+    Snoop,
+    Spying,
+    Starting,
+    Suggest,
+    Theory,
+    Throwing,
+    UsePassage,
+)
+from deerstalker.games.clue.words import theory_name, title
+
+HEADINGS = {
+    "Choose": "Choose a token",
+    "Roll": "Roll",
+    "UsePassage": "Secret passage",
+    "Move": "Move",
+    "Halt": "Stop on a spyglass",
+    "Snoop": "Snoop",
+    "Suggest": "Suggest",
+    "Show": "Show a card",
+    "Pass": "Nothing to show",
+    "Accuse": "Accuse",
+    "EndTurn": "End the turn",
+    "Deal": "Deal",
+    "Throw": "Throw",
+    "Draw": "Draw",
+}
+"""A few words for each type of action."""
+
+
+def label(game: Clue, s: ClueState, action: ClueAction, names: Sequence[str]) -> str:
+    """An option in words, as on a button."""
+    edition = game.edition
+    match action:
+        case Choose(suspect):
+            return f"Play {title(edition, suspect)}"
+        case Roll():
+            return f"Roll the {_dice(game)}"
+        case UsePassage():
+            return f"Take the secret passage to {_far_end(game, s)}"
+        case Move(to):
+            return f"Go to {title(edition, to)}"
+        case Halt(at):
+            return f"Stop on the spyglass at {at}"
+        case Snoop(victim):
+            return f"Snoop on {names[victim]}"
+        case Suggest(suspect, weapon, room):
+            return f"Suggest {theory_name(edition, (suspect, weapon, room))}"
+        case Show(card):
+            return f"Show {title(edition, card)}"
+        case Pass():
+            return "Say that I have none of them"
+        case Accuse(suspect, weapon, room):
+            return f"Accuse {theory_name(edition, (suspect, weapon, room))}"
+        case _:
+            return HEADINGS[type(action).__name__]
+
+
+def ask(game: Clue, s: ClueState, seat: Seat | None, names: Sequence[str]) -> Prompt:
+    """What is asked of this seat, or what the table waits for, from the seat's own copy."""
+    if seat is not None and seat in game.waiting_for(s):
+        return _asked(game, s, seat, names)
+    return _waiting(game, s, addressed(names, seat))
+
+
+# -- you are asked -----------------------------------------------------------------------------------
+
+
+def _asked(game: Clue, s: ClueState, seat: Seat, names: Sequence[str]) -> Prompt:
+    book = game.edition.book
+    match s.phase:
+        case Choosing():
+            return Prompt("Choose your token.", book.choosing)
+        case Starting():
+            return _start(game, s, seat)
+        case Asking():
+            return Prompt("Your turn. Suggest a suspect, a weapon and a room.", book.suggesting)
+        case Moving(_, count):
+            halt = " You may stop on a spyglass on the way." if _may(game, s, seat, Halt) else ""
+            return Prompt(f"You have {many(count, 'step')}. Where to?{halt}", book.walking)
+        case Spying():
+            return Prompt("You stand on a spyglass. Whose card would you like to see?", book.snooping)
+        case Arriving():
+            return _arrival(game, s, seat)
+        case Answering(_, by, theory):
+            return Prompt(_answer(game, s, seat, names[by], theory), book.answering)
+        case Concluding() if game.edition.closing:
+            return Prompt("Nobody could disprove you. Bold? Accuse, or end the turn.", book.accusing)
+        case _:
+            return Prompt("Accuse, or end the turn.", book.accusing)
+
+
+def _start(game: Clue, s: ClueState, seat: Seat) -> Prompt:
+    """Roll, take a passage, answer a call, or accuse."""
+    ways = [f"roll the {_dice(game)}"]
+    if _may(game, s, seat, UsePassage):
+        ways.append(f"take the secret passage to {_far_end(game, s)}")
+    if called := _may(game, s, seat, Suggest):
+        ways.append(f"stay and suggest in {title(game.edition, game.place_of(s, seat))}")
+    rule = game.edition.book.called if called else game.edition.book.turn
+    return Prompt(f"Your turn. {sentence(listed([*ways, 'accuse'], 'or'))}", rule)
+
+
+def _arrival(game: Clue, s: ClueState, seat: Seat) -> Prompt:
+    """The move is over."""
+    book, ways, here = game.edition.book, [], "Your move is made."
+    rule = book.turn
+    if _may(game, s, seat, Suggest):
+        here = f"You are in {title(game.edition, game.place_of(s, seat))}."
+        ways.append("suggest a suspect and a weapon")
+        rule = book.suggesting if _may(game, s, seat, EndTurn) else book.compulsory
+    if _may(game, s, seat, Snoop):
+        here = "You stand on a spyglass."
+        ways.append("snoop on somebody")
+        rule = book.snooping
+    ways.append("accuse")
+    if _may(game, s, seat, EndTurn):
+        ways.append("end the turn")
+    return Prompt(f"{here} {sentence(listed(ways, 'or'))}", rule)
+
+
+def _answer(game: Clue, s: ClueState, seat: Seat, by: str, theory: Theory) -> str:
+    """Which of the three can be shown."""
+    said = f"{by} suggests {theory_name(game.edition, theory)}."
+    held = [title(game.edition, card) for card in theory if card in s.hands[seat].open()]
+    if not held:
+        return f"{said} You have none of them."
+    return f"{said} Show {listed(held, 'or')}, to {by} alone."
+
+
+# -- you are not -------------------------------------------------------------------------------------
+
+
+def _waiting(game: Clue, s: ClueState, names: Sequence[str]) -> Prompt:
+    book = game.edition.book
+    match s.phase:
+        case Choosing(seat):
+            return Prompt(f"{names[seat]} is choosing a token.", book.choosing)
+        case Dealing():
+            return Prompt("The cards are being dealt.", book.deal)
+        case Opening():
+            return Prompt("The dice decide who begins.", book.opening)
+        case Throwing(seat):
+            falls = "The die rolls" if game.edition.dice == 1 else "The dice roll"
+            return Prompt(f"{falls} for {names[seat]}.", book.walking)
+        case Starting(seat):
+            return Prompt(f"{names[seat]} is on turn.", book.turn)
+        case Asking(seat):
+            return Prompt(f"{names[seat]} is thinking of a suggestion.", book.suggesting)
+        case Moving(seat, count):
+            return Prompt(f"{names[seat]} has {many(count, 'step')} to walk.", book.walking)
+        case Spying(seat):
+            return Prompt(f"{names[seat]} is choosing whom to snoop on.", book.snooping)
+        case Drawing(seat, victim):
+            return Prompt(f"A card of {whose(names[victim])} hand is drawn for {names[seat]}.", book.snooping)
+        case Arriving(seat, entered):
+            if not entered:
+                return Prompt(f"{names[seat]} has moved.", book.turn)
+            return Prompt(f"{names[seat]} is in {title(game.edition, game.place_of(s, seat))}.", book.suggesting)
+        case Answering(seat, by, theory):
+            cards = listed([title(game.edition, card) for card in theory], "or")
+            return Prompt(f"{names[seat]} looks for a card to show {names[by]}: {cards}.", book.answering)
+        case Concluding(seat):
+            return Prompt(f"{names[seat]} may accuse, or end the turn.", book.accusing)
+        case Over(envelope, winner):
+            return Prompt(f"It was {theory_name(game.edition, envelope)}. {_ending(game, s, winner, names)}", book.end)
+
+
+def _ending(game: Clue, s: ClueState, winner: Seat | None, names: Sequence[str]) -> str:
+    if winner is None:
+        return "Nobody found it."
+    if s.playing == (winner,) and game.options.last == "wins":
+        return sentence(f"{names[winner]} won as the last detective in the race")
+    return sentence(f"{names[winner]} named it and won")
+
+
+# -- small questions ---------------------------------------------------------------------------------
+
+
+def _may(game: Clue, s: ClueState, seat: Seat, kind: type) -> bool:
+    """Is anything of this kind offered? Accusations, which are many, come last."""
+    for action in game.legal(s, seat):
+        if isinstance(action, kind):
+            return True
+        if isinstance(action, Accuse):
+            return False
+    return False
+
+
+def _dice(game: Clue) -> str:
+    return "die" if game.edition.dice == 1 else "dice"
+
+
+def _far_end(game: Clue, s: ClueState) -> str:
+    """Where the passage leads from the room of the seat on turn."""
+    here = game.place_of(s, s.phase.seat) if isinstance(s.phase, Starting) else ""
+    to = game.edition.board(game.options).passages.get(here)
+    return "the other end" if to is None else title(game.edition, to)
