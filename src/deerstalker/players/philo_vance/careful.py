@@ -1,0 +1,26 @@
+"""A careful mind at Philo Vance: knows every list there is to know, counts its clues, and stakes nothing on hope."""
+
+from deerstalker.core.sight import Sight
+from deerstalker.games.philo_vance import terms as t
+from deerstalker.players.philo_vance.fits import odds_for
+from deerstalker.players.philo_vance.plain import Plain
+from deerstalker.players.player import Chair
+
+SURE = {"bold": 0.6, "steady": 0.7, "cautious": 0.8}
+"""How likely a declaration must be right before it is made, where the lists are not known."""
+
+
+class Careful:
+    """Plays by the plain rules."""
+
+    def __init__(self, chair: Chair) -> None:
+        self.seat = chair.seat
+        self.odds = odds_for(chair.game, chair.seat)
+        self.plain = Plain(chair.game.options, SURE[chair.manner.nerve])
+
+    def act(self, sight: Sight) -> t.VanceAction | None:
+        """What the plain rules like best."""
+        self.odds.read(sight.events)
+        if not sight.waited_for:
+            return None
+        return self.plain.choose(sight.state, self.seat, sight.options, self.odds)

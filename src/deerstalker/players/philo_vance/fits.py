@@ -1,0 +1,91 @@
+"""Whom a clue fits, as a mind knows it: by heart from the printed set, or by exact odds in a fresh mystery."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
+
+from deerstalker.core import Seat
+from deerstalker.games.philo_vance import terms as t
+from deerstalker.games.philo_vance.household import CLUES, PRINTED, SUSPECTS, Clue, Suspect
+from deerstalker.knowledge.lists import Lists
+from deerstalker.knowledge.philo_vance import Casebook, Rules
+
+Fits = Mapping[Suspect, Mapping[Clue, float]]
+"""For every suspect, how likely each clue is on his card; clues that are certainly not on it are left out."""
+
+PRINTED_FITS: Fits = {who: dict.fromkeys(card, 1.0) for who, card in zip(SUSPECTS, PRINTED, strict=True)}
+
+
+class Odds(Protocol):
+    """What somebody thinks of the lists."""
+
+    @property
+    def fits(self) -> Fits:
+        """Whom every clue fits, and how likely."""
+
+    def at_least(self, number: int, suspect: Suspect, clues: Sequence[Clue]) -> float:
+        """How likely so many of these different clues are on the suspect's card."""
+
+
+class Rough:
+    """Takes every clue by itself: quick, and true where everything is certain."""
+
+    def __init__(self, fits: Fits) -> None:
+        self.fits = fits
+
+    def at_least(self, number: int, suspect: Suspect, clues: Sequence[Clue]) -> float:
+        """How likely so many of these different clues are on the suspect's card."""
+        fits = self.fits[suspect]
+        likely = [fits[clue] for clue in clues if clue in fits]
+        sure = sum(chance == 1.0 for chance in likely)
+        if sure >= number or len(likely) < number:
+            return float(sure >= number)
+        short = [0.0] * (number - sure)
+        """How likely 0, 1, 2 ... of the doubtful ones fit, as long as they do not suffice."""
+        short[0] = 1.0
+        for chance in likely:
+            if chance < 1.0:
+                for at in range(len(short) - 1, 0, -1):
+                    short[at] += chance * (short[at - 1] - short[at])
+                short[0] *= 1 - chance
+        return 1 - sum(short)
+
+
+class Known(Rough):
+    """Everybody may know the printed set."""
+
+    def __init__(self) -> None:
+        super().__init__(PRINTED_FITS)
+
+    def read(self, events: Iterable[t.VanceEvent]) -> None:
+        """There is nothing more to learn."""
+
+
+class Inferred:
+    """A fresh mystery: all that follows from the faces seen and the declarations heard."""
+
+    def __init__(self, game: Rules, seat: Seat) -> None:
+        self.book = Casebook(game, seat)
+        self._lists: Lists | None = None
+        self._fits: Fits = {}
+
+    def read(self, events: Iterable[t.VanceEvent]) -> None:
+        """Note what these events tell."""
+        self.book.read(events)
+
+    @property
+    def fits(self) -> Fits:
+        """The exact odds of every clue, reckoned anew when a face or a verdict came to light."""
+        if self._lists is not self.book.lists:
+            self._lists = self.book.lists
+            found = {who: {clue: float(self._lists.fits(clue, who)) for clue in CLUES} for who in SUSPECTS}
+            self._fits = {who: {clue: fit for clue, fit in row.items() if fit} for who, row in found.items()}
+        return self._fits
+
+    def at_least(self, number: int, suspect: Suspect, clues: Sequence[Clue]) -> float:
+        """How likely so many of these different clues are on the suspect's card: exact."""
+        return float(sum(self.book.right(suspect, clues)[number:]))
+
+
+def odds_for(game: Rules, seat: Seat) -> Known | Inferred:
+    """What a player who thinks of everything knows of the lists."""
+    return Known() if game.options.mystery == "printed" else Inferred(game, seat)

@@ -1,0 +1,242 @@
+"""The plain rules of good play: what every choice is worth to the one who has it, at a glance.
+
+Worth is counted in clues. The careful mind plays by these rules alone; the expert puts what they like best to the
+test, and lets everybody play on by them while it looks ahead.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from deerstalker.core import Seat
+from deerstalker.games.philo_vance import phases as p
+from deerstalker.games.philo_vance import terms as t
+from deerstalker.games.philo_vance.board import ARROWS, HOLDING, RED_SPOTS, Space, X
+from deerstalker.games.philo_vance.court import LAST_TRY
+from deerstalker.games.philo_vance.editions import NAMED, Options
+from deerstalker.games.philo_vance.household import SUSPECTS, Clue, Suspect
+from deerstalker.games.philo_vance.reading import owner, standing_on
+from deerstalker.games.philo_vance.terms import VANCE
+from deerstalker.players.philo_vance.fits import Odds
+from deerstalker.players.philo_vance.walking import LATER, Plan, place_worth, prospects, rest_of
+
+BUMP = 1.2
+"""What turning down a right clue of an only opponent is worth, in clues to draw."""
+
+TURNS_UP = {juror: (6 + 6 - abs(7 - juror) - (juror % 2 == 0)) / 36 for juror in range(1, 13)}
+"""How likely a throw can turn this juror's clue up again."""
+
+SLIGHT = 0.01
+"""Decides between choices that are otherwise alike."""
+
+Worth = Callable[[Any], float]
+
+
+class Plain:
+    """The plain rules for one set of options."""
+
+    def __init__(self, options: Options, sure: float = 0.7) -> None:
+        self.options = options
+        self.children = options.game == "children"
+        self.sure = sure
+        """How likely an arrest or a conviction must be to be tried."""
+
+    def choose(self, s: p.VanceState, seat: Seat, options: Sequence[Any], odds: Odds) -> t.VanceAction:
+        """The best choice; of equals the first."""
+        if len(options) == 1:
+            only: t.VanceAction = options[0]
+            return only
+        best: t.VanceAction = max(options, key=self.worth(s, seat, odds))
+        return best
+
+    def worth(self, s: p.VanceState, seat: Seat, odds: Odds) -> Worth:
+        """What each choice of this phase is worth to the seat."""
+        match s.phase:
+            case p.Moving(_, piece, _):
+                return self._moving(s, seat, piece)
+            case p.Exchanging(_, clue):
+                return self._exchanging(s, seat, clue, odds)
+            case p.Earning():
+                return self._earning(s, seat, odds)
+            case p.Claiming(clue):
+                wanted = self.gain(s, seat, clue, odds) - 0.3
+                return lambda a: wanted if isinstance(a, t.Claim) else 0.0
+            case p.Deliberating():
+                return self._deliberating(s, seat, odds)
+            case p.Declaring(_, suspect):
+                fits = odds.fits[suspect]
+                return lambda a: fits.get(a.clue, 0.0)
+            case p.Penalising(_, victim):
+                return self._penalising(s, victim, odds)
+            case p.TurningUp():
+                jury, fits = s.detectives[seat].jury, odds.fits[suspect_of(s, seat, odds)]
+                return lambda a: fits.get(jury[a.juror - 1], 0.0) if isinstance(a, t.TurnUp) else -1.0
+            case p.Bumping(_, piece):
+                return self._bumping(s, seat, piece)
+            case p.Discarding():
+                return self._discarding(s, seat, odds)
+            case _:
+                return lambda _: 0.0
+
+    # -- the case ------------------------------------------------------------------------------------
+
+    def _deliberating(self, s: p.VanceState, seat: Seat, odds: Odds) -> Worth:
+        """Arrest the best suspect and convict him when it is likely enough to succeed."""
+        detective, proof = s.detectives[seat], self.options.proof
+        suspect = suspect_of(s, seat, odds)
+
+        def worth(a: Any) -> float:
+            if isinstance(a, t.Convict):
+                return odds.at_least(proof.convict, suspect, detective.in_play) - self.sure
+            if isinstance(a, t.Arrest) and a.suspect == suspect:
+                last = detective.tries == LAST_TRY - 1 and self.options.retirement == "on"
+                six = best_six(detective.in_play, suspect, odds)
+                return odds.at_least(proof.declare, suspect, six) - self.sure - 0.1 * last
+            return 0.0 if isinstance(a, t.Roll) else -1.0
+
+        return worth
+
+    # -- the board -----------------------------------------------------------------------------------
+
+    def plan(self, s: p.VanceState, piece: t.Piece, seat: Seat) -> Plan:
+        """What a piece of this seat is after."""
+        detective = s.detectives[seat]
+        if self.children:
+            return "child"
+        if not detective.jury:
+            return "enter"
+        if piece == VANCE:
+            return "vance demands" if detective.standing == "tried" else "vance"
+        return "demand" if detective.standing == "tried" else "collect"
+
+    def _moving(self, s: p.VanceState, seat: Seat, piece: t.Piece) -> Worth:
+        """Clues, a good place for the next throw, and a bump on the way."""
+        plan = self.plan(s, piece, seat)
+
+        def worth(a: Any) -> float:
+            if not isinstance(a, t.Move):
+                return LATER * prospects(plan)[s.places[-1]]
+            rest = rest_of(plan, a.to)
+            there = standing_on(s, rest, but=piece)
+            return place_worth(plan, rest) + (0.0 if there is None else self._bump(s, seat, there))
+
+        return worth
+
+    def _bump(self, s: p.VanceState, seat: Seat, piece: t.Piece) -> float:
+        """What bumping this piece is worth."""
+        victim = owner(s, piece)
+        if victim == seat:
+            return -SLIGHT
+        detective = s.detectives[victim]
+        if len(detective.down) == len(detective.jury):
+            return SLIGHT
+        ahead = detective.standing in ("declared", "tried")
+        return BUMP * (1.0 if ahead else 0.5) / (len(s.detectives) - 1)
+
+    def _bumping(self, s: p.VanceState, seat: Seat, piece: t.Piece) -> Worth:
+        """An opponent goes where he can do least from; one's own piece where it can do most."""
+        victim = owner(s, piece)
+        plan = self.plan(s, piece, victim)
+        sign = 1.0 if victim == seat else -1.0
+
+        def worth(a: Any) -> float:
+            away = a.to == X or a.to in ARROWS
+            here: Space = HOLDING[0] if away else a.to
+            earned = a.to in RED_SPOTS and bool(s.detectives[victim].jury)
+            return sign * (earned + prospects(plan)[here])
+
+        return worth
+
+    def _penalising(self, s: p.VanceState, victim: Seat, odds: Odds) -> Worth:
+        """What helps the victim most, and is hard to turn up again."""
+        detective = s.detectives[victim]
+        fits = odds.fits[suspect_of(s, victim, odds)]
+
+        def worth(a: Any) -> float:
+            if not isinstance(a, t.TurnDown):
+                return -1.0
+            clue = detective.jury[a.juror - 1]
+            return fits.get(clue, 0.0) / max(1, _copies(detective, clue)) - TURNS_UP[a.juror]
+
+        return worth
+
+    # -- clues ---------------------------------------------------------------------------------------
+
+    def gain(self, s: p.VanceState, seat: Seat, clue: Clue, odds: Odds) -> float:
+        """What a clue adds to the case of this seat, in the place of the one it can best do without."""
+        detective = s.detectives[seat]
+        if clue in detective.in_play:
+            return -1.0
+        fits = odds.fits[suspect_of(s, seat, odds)]
+        up = [detective.jury[juror - 1] for juror in detective.up]
+        if not up:
+            return -1.0
+        if len(set(up)) < len(up):
+            return fits.get(clue, 0.0)
+        return fits.get(clue, 0.0) - min(fits.get(other, 0.0) for other in up)
+
+    def _earning(self, s: p.VanceState, seat: Seat, odds: Odds) -> Worth:
+        fits = odds.fits[suspect_of(s, seat, odds)]
+
+        def worth(a: Any) -> float:
+            match a:
+                case t.Demand(clue):
+                    return 1.0 + fits.get(clue, 0.0)
+                case t.TakeDiscard():
+                    return self.gain(s, seat, s.discards[-1], odds)
+                case t.Draw():
+                    return 0.3
+                case _:
+                    return 0.0
+
+        return worth
+
+    def _exchanging(self, s: p.VanceState, seat: Seat, clue: Clue, odds: Odds) -> Worth:
+        """In the place of a clue that is twice there or fits least; right ones where they are easily turned up."""
+        detective = s.detectives[seat]
+        fits = odds.fits[suspect_of(s, seat, odds)]
+        new = fits.get(clue, 0.0) if clue not in detective.in_play else -1.0
+
+        def worth(a: Any) -> float:
+            if not isinstance(a, t.Keep):
+                return 0.0
+            gone = detective.jury[a.juror - 1]
+            if gone == clue:
+                return -SLIGHT
+            old = fits.get(gone, 0.0) if _copies(detective, gone) < 2 else -SLIGHT
+            return new - old - SLIGHT + SLIGHT * TURNS_UP[a.juror]
+
+        return worth
+
+    def _discarding(self, s: p.VanceState, seat: Seat, odds: Odds) -> Worth:
+        """Children keep one of each clue on their card."""
+        hand = s.hands[seat].open()
+        fits = odds.fits[suspect_of(s, seat, odds)]
+        return lambda a: 1.0 if hand.count(a.clue) > 1 else -fits.get(a.clue, 0.0)
+
+
+def suspect_of(s: p.VanceState, seat: Seat, odds: Odds) -> Suspect:
+    """The suspect of this seat; before an arrest, the free one whom its clues fit best."""
+    own = s.detectives[seat].suspect
+    if own is not None:
+        return own
+    taken = {detective.suspect for detective in s.detectives}
+    clues = s.detectives[seat].in_play
+    best, most = SUSPECTS[0], -1.0
+    for suspect in SUSPECTS:
+        if suspect not in taken:
+            fits = odds.fits[suspect]
+            total = sum([fits[clue] for clue in clues if clue in fits])
+            if total > most:
+                best, most = suspect, total
+    return best
+
+
+def best_six(clues: Sequence[Clue], suspect: Suspect, odds: Odds) -> tuple[Clue, ...]:
+    """The six clues that fit a suspect best."""
+    fits = odds.fits[suspect]
+    return tuple(sorted(clues, key=lambda clue: -fits.get(clue, 0.0))[:NAMED])
+
+
+def _copies(detective: p.Detective, clue: Clue) -> int:
+    """How often a player has a clue in play."""
+    return sum(detective.jury[juror - 1] == clue for juror in detective.up)

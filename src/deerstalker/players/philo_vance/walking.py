@@ -1,0 +1,78 @@
+"""What a place on the board is worth: the clues that good walking brings from there in the turns to come.
+
+Nothing here depends on a game in progress. The worth of every space is found by asking again and again what the best
+walk with each throw leads to, until the answers no longer change.
+"""
+
+from functools import cache
+from typing import Literal
+
+from deerstalker.games.philo_vance.board import ARROWS, HOLDING, PARK, RED_SPOTS, SPACES, Space, X, destinations
+
+Plan = Literal["enter", "collect", "demand", "vance", "vance demands", "child"]
+"""Reach X for the first time; collect clues; above all X, to demand them; the same with Vance; as a child."""
+
+LATER = 0.85
+"""What a clue is worth a turn later."""
+
+ROUNDS = 40
+"""After so many turns nothing that is left matters."""
+
+DRAWN = 0.25
+"""What a drawn clue is worth beside a demanded one, which is always right."""
+
+_ONE_DIE = dict.fromkeys(range(1, 7), 1 / 6)
+_BOTH_DICE = {total: (6 - abs(7 - total)) / 36 for total in range(2, 13)}
+_OFF_TRACK = (PARK, *HOLDING)
+
+
+def rest_of(plan: Plan, to: Space) -> Space:
+    """Where a piece rests that ends its count there: an arrow leads to X, but children stay on it."""
+    return X if to in ARROWS and plan != "child" else to
+
+
+@cache
+def gain(plan: Plan, rest: Space) -> float:
+    """What coming to rest here brings at once, in clues."""
+    match plan:
+        case "enter":
+            return float(rest == X)
+        case "child":
+            return float(rest == X or rest in RED_SPOTS or rest in ARROWS)
+        case "collect" | "vance":
+            return float(rest == X or rest in RED_SPOTS)
+        case _:
+            return 1.0 if rest == X else DRAWN * (rest in RED_SPOTS)
+
+
+@cache
+def prospects(plan: Plan) -> dict[Space, float]:
+    """What the turns to come are worth from every space, before the throw."""
+    throws = _BOTH_DICE if plan in ("enter", "child") else _ONE_DIE
+    starts = [space for space in SPACES if rest_of(plan, space) == space]
+    ends = {
+        start: [({rest_of(plan, to) for to in destinations(start, count)}, share) for count, share in throws.items()]
+        for start in (*starts, *_OFF_TRACK)
+    }
+    worth = dict.fromkeys(ends, 0.0)
+    for _ in range(ROUNDS):
+        after = {space: _after(plan, space, worth) for space in starts}
+        worth = {
+            start: sum(share * max(map(after.__getitem__, rests)) for rests, share in reached)
+            for start, reached in ends.items()
+        }
+    return worth
+
+
+def _after(plan: Plan, rest: Space, worth: dict[Space, float]) -> float:
+    """The gain on this space and what follows: on X at once, by the extra turn; for who enters, nothing more."""
+    if plan == "enter" and rest == X:
+        return 1.0
+    again = rest == X and plan in ("collect", "demand")
+    return gain(plan, rest) + (1.0 if again else LATER) * worth[rest]
+
+
+@cache
+def place_worth(plan: Plan, rest: Space) -> float:
+    """What it is worth to come to rest here: the gain, and the turns to come."""
+    return _after(plan, rest, prospects(plan))

@@ -1,0 +1,99 @@
+"""Worlds: whole tables that look exactly as mine does from my chair, with all that I cannot see filled in by lot."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from deerstalker.core import Seat, Secret
+from deerstalker.games.philo_vance import phases as p
+from deerstalker.games.philo_vance.household import PACK, PRINTED, SUSPECTS, Clue, Listed
+from deerstalker.games.philo_vance.rules import OUTCOMES
+from deerstalker.games.philo_vance.terms import Throw
+from deerstalker.knowledge.lists import Tally
+from deerstalker.players.philo_vance.mysteries import drawn_lists
+
+Wish = Callable[[Seat], bool]
+"""Whether a seat wanted the card that was offered, and did not say so aloud."""
+
+
+class World:
+    """A table without secrets, and the luck of the dice to come: the same whatever is done."""
+
+    def __init__(self, state: p.VanceState, rng: Random) -> None:
+        self.state = state
+        self.seed = rng.getrandbits(64)
+        self._dice = Random(self.seed)
+        self._throws: list[Throw] = []
+
+    def throw(self, number: int) -> Any:
+        """The throw of the turn that comes so many turns after this one."""
+        while len(self._throws) <= number:
+            self._throws.append(OUTCOMES[self._dice.randrange(len(OUTCOMES))])  # type: ignore[arg-type]
+        return self._throws[number]
+
+
+def worlds(
+    s: p.VanceState, seat: Seat, mystery: str, verdicts: Sequence[Tally], wishes: Wish, rng: Random
+) -> Iterator[World]:
+    """Tables that fit what the seat sees, one after the other, for ever."""
+    while True:
+        yield World(filled(s, seat, mystery, verdicts, wishes, rng), rng)
+
+
+def filled(
+    s: p.VanceState, seat: Seat, mystery: str, verdicts: Sequence[Tally], wishes: Wish, rng: Random
+) -> p.VanceState:
+    """The table with every sealed secret filled in: the pile, children's hands, the lists, unheard answers."""
+    unseen = unseen_cards(s)
+    rng.shuffle(unseen)
+    pile = Secret(s.pile.readers, tuple(unseen[: s.left]))
+    at = s.left
+    hands = list(s.hands)
+    for other, hand in enumerate(hands):
+        if not hand.is_open:
+            hands[other] = Secret(hand.readers, tuple(unseen[at : at + s.held[other]]))
+            at += s.held[other]
+    return replace(s, pile=pile, hands=tuple(hands), cards=_cards(s, mystery, verdicts, rng), phase=_phase(s, wishes))
+
+
+def unseen_cards(s: p.VanceState) -> list[Clue]:
+    """The cards that lie nowhere in sight: in the pile or in a hand."""
+    unseen = Counter(PACK)
+    unseen.subtract(s.under)
+    unseen.subtract(s.discards)
+    for detective in s.detectives:
+        unseen.subtract(detective.jury)
+        if detective.claimed is not None:
+            unseen[detective.claimed] -= 1
+    for hand in s.hands:
+        unseen.subtract(hand.open() if hand.is_open else ())
+    if isinstance(s.phase, p.Exchanging):
+        unseen[s.phase.clue] -= 1
+    return list(unseen.elements())
+
+
+def _phase(s: p.VanceState, wishes: Wish) -> p.VancePhase:
+    """Answers to an offer that were given unheard."""
+    if not isinstance(s.phase, p.Claiming):
+        return s.phase
+    answers = tuple(
+        Secret(wish.readers, wishes(asked)) if wish is not None and not wish.is_open else wish
+        for asked, wish in zip(s.phase.asked, s.phase.wishes, strict=True)
+    )
+    return replace(s.phase, wishes=answers)
+
+
+def _cards(s: p.VanceState, mystery: str, verdicts: Sequence[Tally], rng: Random) -> tuple[Secret[Listed], ...]:
+    """The Confirmation Cards: those of the printed set, or lists that agree with all that came to light."""
+    faces = {
+        who: card.open() if shown is None else shown
+        for who, shown, card in zip(SUSPECTS, s.shown, s.cards, strict=False)
+        if shown is not None or card.is_open
+    }
+    lists = PRINTED if mystery == "printed" else drawn_lists(faces, verdicts, rng)
+    return tuple(
+        card if card.is_open else Secret(card.readers, listed) for card, listed in zip(s.cards, lists, strict=False)
+    )
