@@ -41,20 +41,54 @@ const PATHS = {
   "card": "M7 3h10v18H7zM10 7h4",
   "magnifier": "M10 4a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM15 15l5 5",
   "ghost": "M6 20V11a6 6 0 0 1 12 0v9l-2-2-2 2-2-2-2 2-2-2zM10 11h.01M14 11h.01",
+  "print": "M9 3c3 0 4 3 3.5 6S12 13 9.5 13 6 11 6 8s1-5 3-5zM7 16h5c.5 2 0 5-2.5 5S6.5 18.5 7 16zM17 6v3M19 8v2M15 5v3",
+  "smoke": "M3 15h14v4H3zM17 15h4v4h-4M18 11c0-2-2-2-2-4s2-2 2-4",
+  "ticket": "M3 8h18v3a2 2 0 0 0 0 4v3H3v-3a2 2 0 0 0 0-4zM14 8v10",
+  "paper": "M6 3h9l4 4v14H6zM15 3v4h4M9 11h7M9 14h7M9 17h5",
+  "button": "M12 5a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM10 10h.01M14 10h.01M10 14h.01M14 14h.01",
+  "cloth": "M4 6c5-3 11 3 16 0v12c-5 3-11-3-16 0zM4 10c5-3 11 3 16 0",
+  "bottle": "M10 3h4v4l2 3v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10l2-3zM8 14h8",
+  "tool": "M5 19L15 9M14 5l5 5M12 7l5 5 2-2-5-5zM4 20l2-2",
+  "leaf": "M5 19C5 9 12 5 20 4c0 9-4 15-12 14M5 20c2-6 6-9 10-11",
+  "none": "M12 5a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM7 7l10 10",
+  "ax": "M6 20L15 7M13 4c4-1 6 2 6 5l-3 1-4-3z",
+  "gun": "M3 8h16v4h-5l-1 2H9l-2 6H3l2-8H3zM12 12v2",
+  "hat": "M4 16h16M7 16c0-8 10-8 10 0M9 11h6",
+  "heart": "M12 20C5 15 3 11 5 8s6-2 7 1c1-3 5-4 7-1s0 7-7 12z",
   "question": "M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 18h.01",
   "gavel": "M4 20h9M14 4l6 6M11 7l6 6M13 5l5 5M8 16l6-6",
 };
 
-/** A line icon by the name of the card, or nothing special. @param {string} name */
-export const icon = (name) => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${PATHS[name] ?? PATHS[kindOf(name)] ?? PATHS.card}/></svg>`;
+/** @type {[RegExp, string][]} What a card without a drawing of its own looks like. */
+const LIKE = [
+  [/no-clue/, "none"], [/alfred/, "person"], [/mystery/, "question"], [/motive|quarrel|revenge|love|money|greed/, "heart"],
+  [/daniel-boone|pocahontas|napoleon|nero|cleopatra|henry/, "ghost"], [/^rope/, "rope"], [/^gun/, "gun"], [/^poison/, "poison"], [/^ax/, "ax"],
+  [/print|boot|shoe|heel|spur/, "print"], [/cigar|pipe|match|ash/, "smoke"], [/ticket|tag|receipt|badge|card/, "ticket"], [/letter|paper|map|note|book|newspaper/, "paper"],
+  [/button|pin|thimble|coin|ring|stud|comb/, "button"], [/cloth|shawl|handkerchief|glove|fringe|ribbon|thread|yarn|lace|feather|tie|apron/, "cloth"],
+  [/jar|powder|drop|grease|bottle|cream|perfume|flour|polish|medicine/, "bottle"], [/shears|key|cane|umbrella|tool|brush|stick|stay|tip/, "tool"], [/soil|leaf|petal|seed|clod|moss|plant/, "leaf"],
+];
+
+/** @param {string} name */
+const pathOf = (name) => PATHS[name] ?? PATHS[LIKE.find(([pattern]) => pattern.test(name))?.[1] ?? "magnifier"];
+
+/** A line icon by the name of the card. @param {string} name */
+export const icon = (name) => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${pathOf(name)}/></svg>`;
 /** The same inside another SVG, around (0, 0). @param {string} name @param {number} size */
-export const glyph = (name, size) => svg`<path class="glyph" d=${PATHS[name] ?? PATHS.card} transform="scale(${size / 24}) translate(-12 -12)"/>`;
+export const glyph = (name, size) => svg`<path class="glyph" d=${pathOf(name)} transform="scale(${size / 24}) translate(-12 -12)"/>`;
 /** @param {string} name */
 export const hasIcon = (name) => name in PATHS;
 
-/** @param {string} name */
-function kindOf(name) {
-  return /^(miss|mrs|mr|col|prof|monsieur|sgt|lady|scarlet|mustard|white|green|peacock|plum)/i.test(name) ? "person" : "card";
+const COLOURED = ["red", "blue", "green", "yellow"];
+const STONES = ["diamond", "pearl", "opal"];
+const NUMBERS = ["solitaire", "pair", "cluster"];
+
+/** The drawing of a card: gems as gems, people as people, the rest as a line icon. @param {{id: string, sorts?: string[]}} card */
+export function drawing(card) {
+  const parts = card.id.split(/[-+]/);
+  const [colour, stone, number] = [COLOURED, STONES, NUMBERS].map((all) => parts.find((part) => all.includes(part)));
+  if (stone || number || (colour && parts.length <= 2) || parts[0] === "free") return gem(colour ?? "", stone ?? "", number ? NUMBERS.indexOf(number) + 1 : 1);
+  if (card.sorts?.[0] === "suspects") return html`<svg class="icon person" viewBox="0 0 24 24" aria-hidden="true"><path d=${PATHS.person} fill=${COLOURS[card.id] ?? "none"}/></svg>`;
+  return icon(card.id);
 }
 
 /** The colours of tokens, by the word the game has for them; each also has a letter and a shape. @type {Record<string, string>} */
@@ -65,14 +99,15 @@ export const COLOURS = {
 
 const GEMS = { red: "#b3163a", blue: "#2452c4", green: "#12794a", yellow: "#c9930f" };
 /**
- * A gem card: kind (diamond, pearl, opal), colour, and one, two or three of them.
+ * One, two or three gems; without a colour they are grey, without a kind only an outline.
  * @param {string} colour @param {string} kind @param {number} number
  */
 export function gem(colour, kind, number) {
-  const fill = GEMS[/** @type {keyof typeof GEMS} */ (colour)] ?? "#888";
-  const shape = kind.startsWith("diamond") ? svg`<path d="M-5-2.5L-2.5-6h5L5-2.5 0 6z"/><path d="M-5-2.5H5M-2.5-6L0 6 2.5-6" fill="none"/>`
-    : kind.startsWith("pearl") ? svg`<circle r="5"/><circle cx="-1.6" cy="-1.6" r="1.2" fill="#fff" stroke="none"/>`
-    : svg`<ellipse rx="4" ry="6"/><path d="M-2-2c2 1 3 3 3 5" fill="none"/>`;
+  const fill = GEMS[/** @type {keyof typeof GEMS} */ (colour)] ?? "#8d8896";
+  const shape = kind === "diamond" ? svg`<path d="M-5-2.500L-2.5-6h5L5-2.5 0 6z"/><path d="M-5-2.500H5M-2.5-6L0 6 2.5-6" fill="none"/>`
+    : kind === "pearl" ? svg`<circle r="5"/><circle cx="-1.6" cy="-1.6" r="1.2" fill="#fff" stroke="none"/>`
+    : kind === "opal" ? svg`<ellipse rx="4" ry="6"/><path d="M-2-2c2 1 3 3 3 5" fill="none"/>`
+    : svg`<circle r="4.6" stroke-dasharray="2 1.5"/>`;
   const spots = number === 1 ? [[12, 12]] : number === 2 ? [[7.5, 12], [16.5, 12]] : [[12, 7], [7, 16.5], [17, 16.5]];
   return html`<svg class="gem" viewBox="0 0 24 24" aria-hidden="true"><g fill=${fill} stroke="#fff" stroke-opacity=".8" stroke-width=".8" stroke-linejoin="round">
     ${spots.map(([x, y]) => svg`<g transform="translate(${x} ${y}) scale(${number === 1 ? 1.35 : 0.85})">${shape}</g>`)}</g></svg>`;

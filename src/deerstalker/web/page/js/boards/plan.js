@@ -10,6 +10,15 @@ const C = 24;
 /** @param {[number, number][]} corners */
 const shape = (corners) => `M${corners.map(([x, y]) => `${x * C} ${y * C}`).join("L")}Z`;
 
+/** What is printed on a square. @type {Record<string, unknown>} */
+const MARKS = {
+  "spyglass": glyph("magnifier", 15),
+  "x": svg`<path d="M-5-5L5 5M-5 5L5-5" class="cross"/>`,
+  "red-spot": svg`<circle r="5.5" class="spot"/>`,
+  "arrow": svg`<path d="M-6 0H5M1-4l4 4-4 4" class="cross"/>`,
+  "start": svg`<circle r="3.5" class="startdot"/>`,
+};
+
 /** Which of the offers is a walk to which place. @param {any[]} offers @param {Set<string>} places @returns {Map<string, any>} */
 export function targetsOf(offers, places) {
   const found = new Map();
@@ -57,7 +66,7 @@ export class Plan extends HTMLElement {
       <rect class="ground" x="-6" y="-6" width=${plan.width * C + 12} height=${plan.height * C + 12} rx="8"/>
       <g aria-hidden="true">
         ${plan.scenery.map((/** @type {any} */ one) => svg`<g class="scenery ${one.kind}">${one.cells.map((/** @type {[number, number]} */ [x, y]) => svg`<rect x=${x * C} y=${y * C} width=${C} height=${C}/>`)}</g>`)}
-        ${plan.squares.map((/** @type {any} */ one) => svg`<rect class="tile ${one.mark ? "marked" : ""}" x=${one.x * C + 0.7} y=${one.y * C + 0.7} width=${C - 1.4} height=${C - 1.4} rx="2"/>${one.mark ? svg`<g class="mark" transform="translate(${(one.x + 0.5) * C} ${(one.y + 0.5) * C})">${glyph(one.mark === "spyglass" ? "magnifier" : one.mark, 14)}</g>` : nothing}`)}
+        ${plan.squares.map((/** @type {any} */ one) => svg`<rect class="tile ${one.mark ? "marked" : ""}" x=${one.x * C + 0.7} y=${one.y * C + 0.7} width=${C - 1.4} height=${C - 1.4} rx="2"/>${one.mark ? svg`<g class="mark" transform="translate(${(one.x + 0.5) * C} ${(one.y + 0.5) * C})">${MARKS[one.mark] ?? nothing}</g>` : nothing}`)}
         ${plan.rooms.map((/** @type {any} */ room) => this.room(room))}
         ${plan.doors.map((/** @type {any} */ door) => this.door(door, plan))}
         ${plan.walls.map((/** @type {any} */ wall) => this.wall(wall, plan))}
@@ -74,9 +83,12 @@ export class Plan extends HTMLElement {
     const [x, y, w, h] = room.inside;
     const size = Math.min(w, h) * C * 0.55;
     const words = wrapped(room.title, Math.max(6, Math.floor(w * 3.1)));
+    const type = Math.min(10.5, (w * C - 4) / (Math.max(...words.map((word) => word.length)) * 0.78), ((h * C - 4) / words.length) * 0.85);
+    const heap = this.now.view?.status?.heaps?.find((/** @type {any} */ one) => one.place === room.id);
     return svg`<g class="room ${room.kind}"><path d=${shape(room.outline)}/>
       ${hasIcon(room.id) ? svg`<g class="furniture" transform="translate(${(x + w / 2) * C} ${(y + h / 2) * C})">${glyph(room.id, size)}</g>` : nothing}
-      <text x=${room.label[0] * C} y=${room.label[1] * C - (words.length - 1) * 5.5 + 4}>${words.map((word, i) => svg`<tspan x=${room.label[0] * C} dy=${i ? 11 : 0}>${word}</tspan>`)}</text></g>`;
+      <text font-size=${type} x=${room.label[0] * C} y=${room.label[1] * C - (words.length - 1) * type * 0.52 + type * 0.36}>${words.map((word, i) => svg`<tspan x=${room.label[0] * C} dy=${i ? type * 1.05 : 0}>${word}</tspan>`)}</text>
+      ${heap ? svg`<g class="pile" transform="translate(${(x + w) * C - 16} ${y * C + 17})"><rect x="-9" y="-11" width="15" height="20" rx="2"/><rect x="-6.5" y="-9" width="15" height="20" rx="2"/><text x="1" y="5">${heap.count}</text></g>` : nothing}</g>`;
   }
 
   /** @param {any} door @param {any} plan */

@@ -1,18 +1,28 @@
 // What lies on the table besides a board: cards before each player, piles, counters.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { cardView } from "../elements/cards.js";
+import { drawing } from "../icons.js";
+
+const MANY = 6;
 
 /** @param {any} layout @param {any} status @param {any} summary */
 export function tableau(layout, status, summary) {
   if (!status) return nothing;
-  const card = (/** @type {any} */ shown) => shown.down && !shown.card ? html`<span class="card down"><span class="unseen">face down</span></span>` : html`<span class="lying">${cardView(find(layout, shown.card), shown.down ? "turned" : "")}${shown.label ? html`<small>${shown.label}</small>` : nothing}</span>`;
-  const before = status.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ ...seat, name: summary.seats[i]?.name ?? seat.name })).filter((/** @type {any} */ seat) => seat.before.length || seat.counters.length);
-  const heaps = status.heaps.filter((/** @type {any} */ heap) => heap.count || heap.cards.length);
-  if (!before.length && !heaps.length) return nothing;
-  return html`<div class="tableau">
-    ${heaps.map((/** @type {any} */ heap) => html`<section class="heap"><h3>${heap.title} <small>${heap.count}</small></h3>${heap.cards.length ? html`<div class="lay">${heap.cards.map(card)}</div>` : nothing}</section>`)}
-    ${before.map((/** @type {any} */ seat) => html`<section class="before"><h3>${seat.name} ${seat.counters.map((/** @type {any} */ one) => html`<small>${one.title} ${one.value}${one.of != null ? `/${one.of}` : ""}</small>`)}</h3><div class="lay">${seat.before.map(card)}</div></section>`)}
-  </div>`;
+  const memory = summary.settings?.aid === "off"; // what was turned down again is to be remembered, not read off
+  const heaps = status.heaps.filter((/** @type {any} */ heap) => heap.cards.length || (heap.count && !heap.place));
+  const before = status.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ ...seat, title: summary.seats[i]?.name || seat.name })).filter((/** @type {any} */ seat) => seat.before.length || seat.counters.length);
+  const all = [...heaps.map((/** @type {any} */ heap) => ({ title: heap.title, count: heap.count, cards: heap.cards, counters: [], notes: [] })), ...before.map((/** @type {any} */ seat) => ({ title: seat.title, count: null, cards: seat.before, counters: seat.counters, notes: seat.notes }))];
+  if (!all.length) return nothing;
+  return html`<div class="tableau">${all.map((one) => html`<section class=${one.cards.length ? "" : "bare"}>
+    <h3>${one.title} ${one.count === null ? nothing : html`<small>${one.count}</small>`}${one.counters.map((/** @type {any} */ c) => html`<small>${c.title} ${c.value}${c.of != null ? ` / ${c.of}` : ""}</small>`)}</h3>
+    ${one.cards.length ? lay(layout, memory ? one.cards.map((/** @type {any} */ shown) => (shown.down ? { ...shown, card: "" } : shown)) : one.cards) : nothing}</section>`)}</div>`;
+}
+
+/** Few cards lie as cards, many as a list. @param {any} layout @param {any[]} cards */
+function lay(layout, cards) {
+  if (cards.length > MANY && cards.every((shown) => shown.card)) return html`<ol class="many-cards">${cards.map((shown) => html`<li class=${shown.down ? "turned" : ""} title=${shown.label}>${drawing(find(layout, shown.card))}<span>${find(layout, shown.card).title}</span>${shown.down ? html`<span class="unseen">, turned down</span>` : nothing}</li>`)}</ol>`;
+  return html`<div class="lay">${cards.map((shown) => !shown.card ? html`<span class="card down"><span class="unseen">face down</span></span>`
+    : html`<span class="lying">${cardView(find(layout, shown.card), shown.down ? "turned" : "")}${shown.label ? html`<small>${shown.label}</small>` : nothing}</span>`)}</div>`;
 }
 
 /** @param {any} layout @param {string} id */

@@ -2,28 +2,19 @@
 import { html, nothing, render } from "../../vendor/lit-html/lit-html.js";
 import { classMap } from "../../vendor/lit-html/directives/class-map.js";
 import { styleMap } from "../../vendor/lit-html/directives/style-map.js";
-import { gem, icon } from "../icons.js";
+import { drawing } from "../icons.js";
 import { keep, recall } from "../mine.js";
 import { t } from "../words.js";
 
 /**
  * @typedef {{mark: "yes" | "no" | "", chance: number | null}} Ink
  * @typedef {{id: string | number, title: string}} Column
- * @typedef {{title: string, rows: {id: string, title: string, cells: Ink[]}[]}} Group
+ * @typedef {{title: string, rows: {id: string, title: string, sorts?: string[], cells: Ink[]}[]}} Group
  * @typedef {{columns: Column[], groups: Group[], level: string, odds: boolean}} Page
  * @typedef {{text: string, steps: string[], seqs: number[], cells: string[]}} Reason
  */
 
 const KINDS = { yes: "✓", no: "✗", maybe: "?", flag: "!" };
-const NUMBER = { solitaire: 1, single: 1, pair: 2, cluster: 3 };
-
-/** @param {string} card */
-const drawing = (card) => {
-  const [colour, kind, number] = card.split("-");
-  const many = NUMBER[/** @type {keyof typeof NUMBER} */ (number)];
-  return many ? gem(colour, kind, many) : icon(card);
-};
-
 export class Sheet extends HTMLElement {
   constructor() {
     super();
@@ -106,7 +97,7 @@ export class Sheet extends HTMLElement {
       number += 1;
       const here = number;
       const placed = one.cells.findIndex((cell) => cell.mark === "yes");
-      return html`<tr><th scope="row" class=${placed < 0 ? "" : page.columns[placed].id === "hidden" ? "solved" : "placed"}>${drawing(one.id)}${one.title}</th>
+      return html`<tr><th scope="row" class=${placed < 0 ? "" : page.columns[placed].id === "hidden" ? "solved" : "placed"}>${drawing(one)}${one.title}</th>
         ${one.cells.map((ink, i) => this.cell(one, page.columns[i], ink, here, i, lit))}</tr>`;
     };
     return html`<section class="paper sheet" aria-label=${t("sheet.title")}>
