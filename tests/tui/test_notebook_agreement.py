@@ -46,6 +46,7 @@ def same(session: Session, dossier: Dossier) -> bool:
         ("clue", 3, 1),
         ("clue", 4, 2),
         ("clue", 6, 3),
+        ("clue-cards", 5, 8),
         ("master-detective", 3, 4),
         ("master-detective", 6, 5),
         ("sleuth", 3, 6),
@@ -72,7 +73,7 @@ def test_lines_and_the_recorded_game_tell_the_same(name: str, seats: int, seed: 
     assert (OPEN in {holder for _, holder in session.answer.closure.must}) == bool(session.setup.face_up)
 
 
-@pytest.mark.parametrize(("name", "seats"), [("clue", 4), ("master-detective", 5), ("sleuth", 4)])
+@pytest.mark.parametrize(("name", "seats"), [("clue", 4), ("clue-cards", 3), ("master-detective", 5), ("sleuth", 4)])
 def test_they_agree_at_every_moment(name: str, seats: int) -> None:
     game, events = played(name, seats, 11)
     mine = seen(tuple(events), 1)

@@ -31,7 +31,7 @@ LONG = ("Annabelle-Marie", "Annabelle-Louise", "Christopher", "Dee", "Evangeline
 
 @pytest.mark.parametrize("width", [80, 110])
 @pytest.mark.parametrize("names", [NAMES, LONG])
-@pytest.mark.parametrize("name", ["clue", "master-detective", "sleuth"])
+@pytest.mark.parametrize("name", ["clue", "clue-cards", "master-detective", "sleuth"])
 def test_it_fits_at_any_table(name: str, width: int, names: tuple[str, ...]) -> None:
     for seats in GAMES[name].players:
         session = begun(name, seats, names)

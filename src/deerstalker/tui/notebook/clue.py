@@ -1,4 +1,4 @@
-"""Clue and Master Detective in lines: `Bob suggests plum rope hall; Cy passes; Ann shows`."""
+"""All the boxes of Clue in lines: `Bob suggests plum rope hall; Cy passes; Ann shows`."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
@@ -277,7 +277,8 @@ class ClueScribe:
             raise Invalid(
                 "An accusation that is right names what lies in the envelope, and one that is wrong does not."
             )
-        return Accused(seat, theory), Looked(seat, theory, sealed((seat,), found), verdict == RIGHT)
+        lookers = (seat,) if self.game.edition.looking else ()
+        return Accused(seat, theory), Looked(seat, theory, sealed(lookers, found), verdict == RIGHT)
 
     def _snoop(self, reader: Reader, seat: Seat) -> tuple[ClueEvent, ...]:
         victim: Seat = reader.take(self.people, "whose card was drawn").holder
