@@ -16,12 +16,12 @@ RANK = {
     "players": 4,
     "table": 5,
     "storage": 6,
-    "web": 6,
     "tui": 6,
     "arena": 6,
     "adapters": 6,
-    "cli": 7,
-    "__main__": 8,
+    "web": 7,
+    "cli": 8,
+    "__main__": 9,
 }
 PURE = ("core", "deduction", "games")
 WORLDLY = {"random", "time", "datetime", "os", "io", "pathlib", "logging", "asyncio", "socket", "threading", "secrets"}

@@ -2,7 +2,6 @@
 
 import argparse
 import sys
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,6 +13,7 @@ from deerstalker.core.errors import Invalid
 from deerstalker.core.game import Box
 from deerstalker.core.options import options_of
 from deerstalker.games import GAMES
+from deerstalker.web.rulebook import rulebook
 
 
 def box_called(name: str) -> Box:
@@ -90,13 +90,3 @@ def rules(arguments: argparse.Namespace) -> int:
     with console.pager(styles=True):
         console.print(Markdown(text), width=min(console.width, 90))
     return 0
-
-
-def rulebook(box: Box) -> str:
-    """The rulebook of a game, as it is shipped or, in a checkout, as it lies at the top."""
-    package = Path(__file__).parents[1]
-    for folder in (package / "rulebooks", package.parents[1] / "rulebooks"):
-        file = folder / f"{box.name}.md"
-        if file.is_file():
-            return file.read_text(encoding="utf-8")
-    raise Invalid(f"the rulebook of {box.title} is missing from this installation; please install it again")

@@ -1,0 +1,120 @@
+"""The online table: `serve`."""
+
+import argparse
+import os
+import sys
+import threading
+import time
+import webbrowser
+from pathlib import Path
+from typing import Any
+
+from deerstalker.core.errors import Invalid
+
+PORT = 8749
+
+
+def add_serve(commands: Any) -> None:
+    """`deerstalker serve`."""
+    command = commands.add_parser(
+        "serve",
+        help="open the house: play in the browser, alone, with friends, with bots",
+        description="Start the server and open the page. Everything is kept in one file; stop the server whenever "
+        "you like, and go on later where you were.",
+    )
+    add_arguments(command)
+    command.set_defaults(run=serve)
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """The options of the server."""
+    command.add_argument(
+        "--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: this machine alone)"
+    )
+    command.add_argument("--port", type=int, default=PORT, metavar="N", help=f"which port (default: {PORT})")
+    command.add_argument(
+        "--db",
+        metavar="FILE|URL",
+        help="where tables are kept: a file, or postgresql://... (default: your data folder)",
+    )
+    command.add_argument(
+        "--origin", action="append", default=[], metavar="URL", help="another address under which the page is served"
+    )
+    command.add_argument(
+        "--pace", type=float, default=1.0, metavar="SECONDS", help="how long a bot pauses before it acts"
+    )
+    command.add_argument(
+        "--grace", type=float, default=90.0, metavar="SECONDS", help="how long people who are away are waited for"
+    )
+    command.add_argument(
+        "--workers", type=int, metavar="N", help="processes in which bots think (default: by your machine)"
+    )
+    command.add_argument("--no-open", action="store_true", help="do not open the browser")
+
+
+def serve(arguments: argparse.Namespace) -> int:
+    """Open the house until it is closed with Ctrl-C."""
+    import uvicorn
+
+    from deerstalker.web.app import App
+    from deerstalker.web.house import House
+    from deerstalker.web.limits import Limits
+    from deerstalker.web.room import Tempo
+    from deerstalker.web.workers import Workers
+
+    tempo = Tempo(time.monotonic, arguments.pace, arguments.grace)
+    house = House(archive_at(arguments.db), Workers(arguments.workers), tempo)
+    app = App(house, Limits(time.monotonic), origins=tuple(arguments.origin))
+    server = uvicorn.Server(settings(app.asgi(), arguments.host, arguments.port))
+    where = f"http://{arguments.host}:{arguments.port}/"
+    print(f"Deerstalker is open at {where} - Ctrl-C closes it.", file=sys.stderr)
+    if not arguments.no_open:
+        threading.Timer(1.0, webbrowser.open, [where]).start()
+    server.run()
+    return 0
+
+
+def settings(app: Any, host: str, port: int) -> Any:
+    """How uvicorn is run: small frames, no compression, quiet."""
+    import uvicorn
+
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=16_384,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        backlog=4096,
+    )
+
+
+def archive_at(where: str | None) -> Any:
+    """The archive at a file or a database address."""
+    if where and where.startswith(("postgresql://", "postgres://")):
+        from deerstalker.storage.postgres import PostgresArchive
+
+        return PostgresArchive(where)
+    from deerstalker.storage.sqlite import SqliteArchive
+
+    file = Path(where) if where else data_folder() / "tables.db"
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Invalid(f"cannot keep tables in {file}: {error.strerror}") from None
+    return SqliteArchive(file)
+
+
+def data_folder() -> Path:
+    """Where programs keep their data on this system."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "deerstalker"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "deerstalker"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "deerstalker"

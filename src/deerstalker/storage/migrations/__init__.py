@@ -1,0 +1,16 @@
+"""The shape of the database, one numbered file after the other; a file, once released, never changes."""
+
+import re
+from importlib import resources
+
+_NAME = re.compile(r"(?P<number>\d{3})-[a-z-]+\.(?P<kind>sqlite|postgres)\.sql")
+
+
+def after(version: int, kind: str) -> list[tuple[int, str]]:
+    """What a database of this version still needs: number and text of each file."""
+    found = []
+    for file in resources.files(__name__).iterdir():
+        match = _NAME.fullmatch(file.name)
+        if match and match["kind"] == kind and int(match["number"]) > version:
+            found.append((int(match["number"]), file.read_text(encoding="utf-8")))
+    return sorted(found)

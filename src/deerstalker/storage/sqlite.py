@@ -1,0 +1,139 @@
+"""An archive in one SQLite file: a write-ahead log that is synced before a minute counts as written."""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+from deerstalker.core.errors import Invalid
+from deerstalker.storage import migrations
+from deerstalker.storage.archive import Entry, Listener, Place, Stage
+from deerstalker.storage.writing import Writer, Writing, taken
+
+T = TypeVar("T")
+
+_PLACE = "SELECT id, code, game, listed, stage FROM tables"
+
+
+class SqliteArchive:
+    """For one server process. Readers never wait for the writer."""
+
+    def __init__(self, file: Path | str) -> None:
+        self._file = str(file)
+        self._local = threading.local()
+        self._connections: list[sqlite3.Connection] = []
+        connection = self._connect()
+        try:
+            _migrate(connection)
+        finally:
+            connection.close()
+        self._readers = ThreadPoolExecutor(2, thread_name_prefix="archive-reader")
+        self._writer = Writer(self._commit, "archive-writer")
+
+    # -- writing -------------------------------------------------------------------------------------
+
+    async def open(self, place: Place, entries: Sequence[Entry]) -> None:
+        """A new table with its first minutes."""
+        await self._writer.write(Writing(place.table, tuple(entries), place))
+
+    async def append(self, table: str, entries: Sequence[Entry], stage: Stage | None = None) -> None:
+        """These minutes, durable."""
+        await self._writer.write(Writing(table, tuple(entries), None, stage))
+
+    def _commit(self, writings: Sequence[Writing]) -> None:
+        connection = self._own()
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            for one in writings:
+                if one.place is not None:
+                    connection.execute(
+                        "INSERT INTO tables (id, code, game, listed, stage) VALUES (?, ?, ?, ?, ?)",
+                        (one.table, one.place.code, one.place.game, one.place.listed, one.place.stage),
+                    )
+                for entry in one.entries:
+                    connection.execute(
+                        "INSERT INTO minutes (table_id, seq, command, body) VALUES (?, ?, ?, ?)",
+                        (one.table, entry.seq, entry.command, entry.body),
+                    )
+                if one.stage is not None:
+                    connection.execute("UPDATE tables SET stage = ? WHERE id = ?", (one.stage, one.table))
+            connection.execute("COMMIT")
+        except BaseException as error:
+            connection.rollback()
+            if isinstance(error, sqlite3.IntegrityError):
+                raise taken(writings[0].table) from None
+            raise
+
+    # -- reading -------------------------------------------------------------------------------------
+
+    async def read(self, table: str, after: int = 0, limit: int = 1_000_000) -> list[Entry]:
+        """The minutes after this number."""
+        question = "SELECT seq, body, command FROM minutes WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?"
+        return await self._ask(lambda own: [Entry(*row) for row in own.execute(question, (table, after, limit))])
+
+    async def find(self, table: str) -> Place | None:
+        """The table of this id."""
+        return await self._ask(lambda own: _one(own.execute(f"{_PLACE} WHERE id = ?", (table,))))
+
+    async def find_code(self, code: str) -> Place | None:
+        """The table of this join code."""
+        return await self._ask(lambda own: _one(own.execute(f"{_PLACE} WHERE code = ?", (code,))))
+
+    async def listed(self, limit: int = 100) -> list[Place]:
+        """Open tables, the newest first."""
+        question = f"{_PLACE} WHERE listed AND stage <> 'over' ORDER BY number DESC LIMIT ?"
+        return await self._ask(lambda own: [_place(row) for row in own.execute(question, (limit,))])
+
+    def listen(self, listener: Listener) -> None:
+        """Nobody else writes here."""
+
+    async def close(self) -> None:
+        """Finish, and close."""
+        await asyncio.to_thread(self._writer.close)
+        self._readers.shutdown()
+        for connection in self._connections:
+            connection.close()
+
+    async def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, lambda: question(self._own()))
+
+    def _own(self) -> sqlite3.Connection:
+        """This thread's connection."""
+        connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
+        if connection is None:
+            connection = self._local.connection = self._connect()
+            self._connections.append(connection)
+        return connection
+
+    def _connect(self) -> sqlite3.Connection:
+        try:
+            connection = sqlite3.connect(self._file, isolation_level=None, check_same_thread=False, timeout=30)
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.Error as error:
+            raise Invalid(f"cannot keep tables in {self._file}: {error}") from None
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        return connection
+
+
+def _migrate(connection: sqlite3.Connection) -> None:
+    connection.execute("BEGIN IMMEDIATE")  # two servers may start at once
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    for number, script in migrations.after(version, "sqlite"):
+        for statement in script.split(";"):
+            connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {number}")
+    connection.execute("COMMIT")
+
+
+def _one(rows: sqlite3.Cursor) -> Place | None:
+    row = rows.fetchone()
+    return None if row is None else _place(row)
+
+
+def _place(row: tuple[str, str, str, int, Stage]) -> Place:
+    table, code, game, listed, stage = row
+    return Place(table, code, game, bool(listed), stage)

@@ -1,0 +1,110 @@
+"""Group commit: whoever wants something written queues it; one thread writes all that is queued and commits once."""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from deerstalker.storage.archive import Conflict, Entry, Place, Stage
+
+MOST_TOGETHER = 512
+
+
+class Writing(Struct, frozen=True):
+    """What is to be written in one piece: a new table, or minutes of one that is there."""
+
+    table: str
+    entries: tuple[Entry, ...]
+    place: Place | None = None
+    stage: Stage | None = None
+
+
+class Ticket:
+    """Waits for its writing to be durable."""
+
+    __slots__ = ("done", "loop", "writing")
+
+    def __init__(self, writing: Writing, loop: asyncio.AbstractEventLoop) -> None:
+        self.writing = writing
+        self.loop = loop
+        self.done: asyncio.Future[None] = loop.create_future()
+
+
+class Writer:
+    """The one thread that writes. `commit` writes all it is given durably, or raises `Conflict` and writes nothing."""
+
+    def __init__(self, commit: Callable[[Sequence[Writing]], None], name: str) -> None:
+        self._commit = commit
+        self._queue: queue.SimpleQueue[Ticket | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+        self._thread.start()
+
+    async def write(self, writing: Writing) -> None:
+        """Come back when it is durable."""
+        ticket = Ticket(writing, asyncio.get_running_loop())
+        self._queue.put(ticket)
+        await ticket.done
+
+    def close(self) -> None:
+        """Write what is queued, and end."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            tickets, more = self._gather()
+            if tickets:
+                self._settle(tickets)
+            if not more:
+                return
+
+    def _gather(self) -> tuple[list[Ticket], bool]:
+        """Everything that waits by now; false when that was the last."""
+        tickets: list[Ticket] = []
+        ticket = self._queue.get()
+        while ticket is not None:
+            tickets.append(ticket)
+            if len(tickets) == MOST_TOGETHER or self._queue.empty():
+                return tickets, True
+            ticket = self._queue.get()
+        return tickets, False
+
+    def _settle(self, tickets: list[Ticket]) -> None:
+        """All in one commit; if one of them cannot be, each by itself."""
+        try:
+            self._commit([ticket.writing for ticket in tickets])
+        except Exception as error:
+            if len(tickets) > 1:
+                for ticket in tickets:
+                    self._settle([ticket])
+            else:
+                _answer(tickets, error)
+        else:
+            _answer(tickets, None)
+
+
+def _answer(tickets: list[Ticket], error: BaseException | None) -> None:
+    """Wake those who wait, each loop once."""
+    for loop in {ticket.loop for ticket in tickets}:
+        own = [ticket.done for ticket in tickets if ticket.loop is loop]
+        try:
+            loop.call_soon_threadsafe(_resolve, own, error)
+        except RuntimeError:  # the loop is closed: nobody waits any more
+            continue
+
+
+def _resolve(futures: list[asyncio.Future[None]], error: BaseException | None) -> None:
+    for future in futures:
+        if future.done():
+            continue
+        if error is None:
+            future.set_result(None)
+        else:
+            future.set_exception(error)
+
+
+def taken(table: str) -> Conflict:
+    """The number or the code is taken."""
+    return Conflict(f"table {table} has moved on")

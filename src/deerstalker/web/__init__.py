@@ -1,0 +1,1 @@
+"""The online table: a server where people and bots play, and anybody may watch."""

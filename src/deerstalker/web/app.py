@@ -1,0 +1,218 @@
+"""The server: requests, sockets, and the page."""
+
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+from deerstalker.core import case as cases
+from deerstalker.core.case import Case
+from deerstalker.core.errors import DeerstalkerError, Invalid
+from deerstalker.core.secret import seen
+from deerstalker.web import shelf, socket, wire
+from deerstalker.web.guard import Guard
+from deerstalker.web.house import House
+from deerstalker.web.limits import Limits
+from deerstalker.web.queries import Queries
+from deerstalker.web.refusals import STATUS, Busy, Missing
+from deerstalker.web.room import REPLAY, Room
+from deerstalker.web.rulebook import rulebook
+from deerstalker.web.sitting import Who
+from deerstalker.web.socket import refused
+from deerstalker.web.views import news, summary
+
+PAGE = Path(__file__).parent / "page"
+LARGEST_BODY = 64 * 1024
+
+T = TypeVar("T")
+Answering = Callable[[Request], Awaitable[Response]]
+
+
+class App:
+    """The answers to requests, for one house."""
+
+    def __init__(self, house: House, limits: Limits, *, origins: tuple[str, ...] = (), page: Path = PAGE) -> None:
+        self.house = house
+        self.limits = limits
+        self.queries = Queries(house.workers)
+        self.origins = origins
+        self.page = page
+
+    def asgi(self) -> Any:
+        """What the server calls."""
+        routes: list[Any] = [
+            self._route("/api/healthz", self.healthz),
+            self._route("/api/games", self.games),
+            self._route("/api/games/{game}/rules", self.rules),
+            self._route("/api/games/{game}/layout", self.layout),
+            self._route("/api/tables", self.tables),
+            self._route("/api/tables", self.open, "POST"),
+            self._route("/api/codes/{code}", self.code),
+            self._route("/api/tables/{table}", self.table),
+            self._route("/api/tables/{table}/seats", self.sit, "POST"),
+            self._route("/api/tables/{table}/commands", self.command, "POST"),
+            self._route("/api/tables/{table}/minutes", self.minutes),
+            self._route("/api/tables/{table}/case", self.case),
+            self._route("/api/tables/{table}/ask", self.ask, "POST"),
+            WebSocketRoute("/api/tables/{table}/socket", self.socket),
+        ]
+        if self.page.is_dir():
+            routes.append(Mount("/", StaticFiles(directory=self.page, html=True)))
+        return Guard(Starlette(routes=routes, lifespan=self._lifespan), self.origins)
+
+    @contextlib.asynccontextmanager
+    async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        self.house.start()
+        yield
+        await self.house.close()
+
+    def _route(self, path: str, answer: Answering, method: str = "GET") -> Route:
+        async def call(request: Request) -> Response:
+            try:
+                self.limits.asking(address(request))
+                return await answer(request)
+            except DeerstalkerError as error:
+                return _json(refused(error), STATUS.get(type(error), 422))
+            except ClientDisconnect:
+                return Response(status_code=400)
+
+        return Route(path, call, methods=[method])
+
+    # -- the shelf -----------------------------------------------------------------------------------
+
+    async def healthz(self, _: Request) -> Response:
+        """Is the house open?"""
+        await self.house.archive.find("")
+        rooms = self.house.rooms.values()
+        return _json({"ok": True, "tables": len(rooms), "sockets": sum(len(one.audience.listeners) for one in rooms)})
+
+    async def games(self, _: Request) -> Response:
+        """Every game."""
+        return _json(shelf.boxes())
+
+    async def rules(self, request: Request) -> Response:
+        """A rulebook, paragraph by paragraph."""
+        return _json(shelf.paragraphs(rulebook(shelf.box_called(request.path_params["game"]))))
+
+    async def layout(self, request: Request) -> Response:
+        """What a game is drawn from."""
+        shelf.box_called(request.path_params["game"])
+        raise Missing("There is no drawing of this game.")
+
+    # -- tables --------------------------------------------------------------------------------------
+
+    async def tables(self, _: Request) -> Response:
+        """Tables anybody may join or watch."""
+        places = await self.house.archive.listed()
+        rooms = [await self.house.room(place.table) for place in places]
+        return _json([_summary(room) for room in rooms])
+
+    async def open(self, request: Request) -> Response:
+        """A new table."""
+        self.limits.opening(address(request))
+        return _json(await self.house.open(await _body(request, wire.OpenTable)), 201)
+
+    async def code(self, request: Request) -> Response:
+        """The table of a join code."""
+        return _json({"table": await self.house.find_code(request.path_params["code"])})
+
+    async def table(self, request: Request) -> Response:
+        """One table."""
+        return _json(_summary(await self._room(request)))
+
+    async def sit(self, request: Request) -> Response:
+        """Take a chair."""
+        wish = await _body(request, wire.SitDown)
+        return _json(await self.house.sit(request.path_params["table"], wish), 201)
+
+    async def command(self, request: Request) -> Response:
+        """A command."""
+        order = await _body(request, wire.Do)
+        room, who = await self._audience(request)
+        try:
+            return _json(await self.house.do(room, who, order))
+        except DeerstalkerError as error:
+            return _json(refused(error, order.id), STATUS.get(type(error), 422))
+
+    async def minutes(self, request: Request) -> Response:
+        """What happened after a number."""
+        room, who = await self._audience(request)
+        copy = who.seats[0] if who.seats else None
+        told = [news(room.sitting, copy, seq, one) for seq, one in await room.minutes(after(request), REPLAY)]
+        return _json(told, headers={"X-Last-Seq": str(room.sitting.seq)})
+
+    async def case(self, request: Request) -> Response:
+        """The case file, for this audience; everything when the game is over."""
+        room, who = await self._audience(request)
+        sitting = room.sitting
+        if sitting.header is None:
+            raise Missing("The game has not begun.")
+        case = Case(sitting.header, tuple(await room.steps(0)))
+        if sitting.stage != "over":
+            case = seen(case, who.seats[0] if who.seats else None)
+        return PlainTextResponse(cases.to_text(case, sitting.box))
+
+    async def ask(self, request: Request) -> Response:
+        """A question to one's notebook."""
+        question = await _body(request, wire.Ask)
+        room, who = await self._audience(request)
+        return _json(wire.Told(question.id, await self.queries.answer(room, who, question)))
+
+    async def socket(self, ws: WebSocket) -> None:
+        """The socket of a table."""
+        await socket.serve(ws, self.house, self.limits, self.queries)
+
+    async def _room(self, request: Request) -> Room:
+        return await self.house.room(request.path_params["table"])
+
+    async def _audience(self, request: Request) -> tuple[Room, Who]:
+        """The table, and who asks."""
+        room = await self._room(request)
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        if not token:
+            return room, Who()
+        if scheme.lower() != "bearer" or len(token) > 200:
+            raise Invalid("write 'Authorization: Bearer TOKEN'")
+        return room, room.sitting.who(token.split(","))
+
+
+def address(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""
+
+
+def after(request: Request) -> int:
+    """The number somebody has already."""
+    word = request.query_params.get("after", "0")
+    if not word.isascii() or not word.isdigit() or len(word) > 8:
+        raise Invalid("'after' is the number of the last minute you have")
+    return int(word)
+
+
+def _summary(room: Room) -> wire.Summary:
+    return summary(room.sitting, room.audience.here)
+
+
+def _json(thing: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    return Response(msgspec.json.encode(thing), status, headers, "application/json")
+
+
+async def _body(request: Request, kind: type[T]) -> T:
+    chunks, size = [], 0
+    async for chunk in request.stream():
+        size += len(chunk)
+        if size > LARGEST_BODY:
+            raise Busy("That is too long.")
+        chunks.append(chunk)
+    try:
+        return msgspec.json.decode(b"".join(chunks), type=kind)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise Invalid(f"this cannot be understood: {error}") from None

@@ -1,0 +1,148 @@
+"""The bots at a table: asked like people, told what their chair saw, and never in a hurry."""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Raw
+
+from deerstalker.core.errors import DeerstalkerError
+from deerstalker.core.seats import Seat
+from deerstalker.core.secret import seen
+from deerstalker.web import manners
+from deerstalker.web import minutes as m
+from deerstalker.web.fair import bot_seed
+from deerstalker.web.thinking import NOTHING, Job, Thought, think
+from deerstalker.web.workers import Workers
+
+if TYPE_CHECKING:
+    from deerstalker.web.room import Room
+
+log = logging.getLogger("deerstalker.web")
+
+LONGEST_THOUGHT = 60.0
+
+
+class Bots:
+    """Those chairs of one table in which minds play."""
+
+    def __init__(self, room: "Room", workers: Workers) -> None:
+        self.room = room
+        self.workers = workers
+        self._told: dict[tuple[Seat, str], int] = {}
+        """How many steps the worker knows, for each chair and mind."""
+
+        self._task: asyncio.Task[None] | None = None
+        self._moment = (-1, 0)
+
+    @property
+    def thinking(self) -> bool:
+        """Is somebody at it?"""
+        return self._task is not None and not self._task.done()
+
+    def wake(self) -> None:
+        """The table has changed: whoever may act thinks about it, once."""
+        sitting = self.room.sitting
+        if sitting.stage != "running" or not sitting.bots:
+            self.stop()
+            return
+        moment = (sitting.steps, hash(tuple(sitting.bots.items())))
+        if moment == self._moment and self.thinking:
+            return  # talk does not disturb
+        self.stop()
+        self._moment = moment
+        self._task = asyncio.get_running_loop().create_task(self._think())
+
+    def stop(self) -> None:
+        """Never mind."""
+        if self._task is not None and self._task is not asyncio.current_task():
+            self._task.cancel()
+        self._task = None
+
+    async def _think(self) -> None:
+        """Ask, in the order in which `table.run` does: those who may speak up, then whoever is on turn."""
+        sitting, steps = self.room.sitting, self.room.sitting.steps
+        for seat in self._order():
+            if sitting.steps != steps:
+                return
+            assert sitting.game is not None  # noqa: S101
+            options = sitting.game.legal(sitting.state, seat)
+            if not options:
+                continue
+            waited = seat in sitting.waiting
+            action, remark = await self._asked(seat, options, waited=waited)
+            if action is None:
+                continue
+            if await self._act(seat, action, remark, options[0] if waited else None):
+                return
+
+    def _order(self) -> list[Seat]:
+        sitting = self.room.sitting
+        bots, number = sitting.bots, len(sitting.sitters)
+        first = min(sitting.waiting, default=0)
+        turn = [(first + step) % number for step in range(1, number + 1)]
+        eager = [seat for seat in turn if seat not in sitting.waiting]
+        return [seat for seat in (*eager, *(one for one in turn if one in sitting.waiting)) if seat in bots]
+
+    async def _asked(self, seat: Seat, options: Any, *, waited: bool) -> tuple[Any | None, str]:
+        """What the mind wants; something, if it must act and does not know what."""
+        pause = asyncio.sleep(self.room.tempo.pace) if waited and self.room.tempo.pace else None
+        try:
+            if pause is None:
+                thought = await self._thought(seat)
+            else:
+                thought, _ = await asyncio.gather(self._thought(seat), pause)
+        except (DeerstalkerError, OSError, RuntimeError, TimeoutError, ValueError) as error:
+            log.exception("table %s: the bot in seat %s could not think: %s", self.room.place.table, seat, error)
+            return (options[0] if waited else None), ""
+        if thought.action == NOTHING:
+            return (options[0] if waited else None), ""
+        return msgspec.json.decode(thought.action, type=self.room.sitting.box.action), thought.remark
+
+    async def _thought(self, seat: Seat) -> Thought:
+        """Ask the worker; if it has forgotten the chair, tell it everything."""
+        mind = self.room.sitting.bots[seat]
+        after = self._told.pop((seat, mind), 0)
+        thought = await self._send(seat, mind, after)
+        if thought.forgot:
+            thought = await self._send(seat, mind, 0)
+        return thought
+
+    async def _send(self, seat: Seat, mind: str, after: int) -> Thought:
+        sitting = self.room.sitting
+        assert sitting.header is not None  # noqa: S101
+        steps = [seen(step, seat) for step in await self.room.steps(after)]
+        job = Job(
+            sitting.table,
+            sitting.header,
+            seat,
+            mind,
+            bot_seed(sitting.seed, seat),
+            after,
+            Raw(msgspec.json.encode(steps)),
+        )
+        work = self.workers.run(sitting.table, think, msgspec.json.encode(job))
+        answer = msgspec.json.decode(await asyncio.wait_for(work, LONGEST_THOUGHT), type=Thought)
+        if not answer.forgot:
+            self._told[seat, mind] = after + len(steps)
+        return answer
+
+    async def _act(self, seat: Seat, action: Any, remark: str, instead: Any | None) -> bool:
+        """Act, as anybody else; a mind that wants what it may not does the next best thing."""
+        room = self.room
+        at = room.sitting.seq
+        for choice in (action, instead):
+            if choice is None:
+                continue
+            try:
+                await room.write(lambda: self._drafts(seat, choice, at, remark))  # noqa: B023
+            except DeerstalkerError as refusal:
+                log.warning("table %s: the bot in seat %s: %s", room.place.table, seat, refusal)
+            else:
+                return True
+        return False
+
+    def _drafts(self, seat: Seat, action: Any, at: int, remark: str) -> manners.Drafts:
+        drafts = manners.moved(self.room.sitting, seat, action, at, self.room.clocks_after)
+        return [*drafts, manners.Draft(m.Said(seat, remark[:500]))] if remark else drafts

@@ -1,0 +1,71 @@
+"""Chance that nobody can bend: drawn from a secret promised beforehand and from what the players throw in.
+
+docs/fair-deal.md tells the mathematics on one page.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from deerstalker.core.seats import Seat
+
+_WORD = 8
+_SPAN = 2**64
+
+
+def new_secret() -> str:
+    """A secret of 256 bits."""
+    return secrets.token_hex(32)
+
+
+def commitment(secret: str) -> str:
+    """The promise: published before anybody contributes, and binding, since nobody finds another secret for it."""
+    return hashlib.sha256(f"deerstalker/secret/{secret}".encode()).hexdigest()
+
+
+def seed(secret: str, table: str, contributions: Mapping[Seat, str]) -> bytes:
+    """What all chance of a game follows from."""
+    thrown_in = "".join(f"/{seat}:{contributions[seat]}" for seat in sorted(contributions))
+    return hashlib.sha256(f"deerstalker/seed/{secret}/{table}{thrown_in}".encode()).digest()
+
+
+class FairRng:
+    """The chance of one step: SHA-256 of the seed, the number of the step and a counter; every outcome as likely.
+
+    >>> rng = FairRng(b"seed", 1)
+    >>> [rng.randrange(6) for _ in range(8)]
+    [5, 0, 5, 3, 2, 3, 2, 2]
+    """
+
+    def __init__(self, seed: bytes, step: int) -> None:
+        self._start = hashlib.sha256(seed + b"/step/%d" % step).digest()
+        self._block = 0
+        self._words: list[int] = []
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 to stop - 1. A word too large to be shared out evenly is drawn again."""
+        if not 0 < stop <= _SPAN:
+            raise ValueError("there is nothing to choose from")
+        fair = _SPAN - _SPAN % stop
+        while (word := self._word()) >= fair:
+            pass
+        return word % stop
+
+    def shuffle(self, x: list[Any], /) -> None:
+        """From the last place down, each gets one of those up to it."""
+        for last in range(len(x) - 1, 0, -1):
+            other = self.randrange(last + 1)
+            x[last], x[other] = x[other], x[last]
+
+    def _word(self) -> int:
+        if not self._words:
+            block = hashlib.sha256(self._start + b"/%d" % self._block).digest()
+            self._block += 1
+            self._words = [int.from_bytes(block[at : at + _WORD], "big") for at in range(0, len(block), _WORD)][::-1]
+        return self._words.pop()
+
+
+def bot_seed(seed: bytes, seat: Seat) -> str:
+    """The luck of a bot: it tells nothing of the cards."""
+    return hashlib.sha256(seed + b"/bot/%d" % seat).hexdigest()

@@ -1,0 +1,68 @@
+"""At the door: foreign pages may not speak through a visitor's browser, and ours loads nothing from elsewhere."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+HEADERS = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+        b"img-src 'self' data:; connect-src 'self'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+
+
+class Guard:
+    """Checks where a request comes from, and adds the headers that keep the page to itself."""
+
+    def __init__(self, app: Any, origins: tuple[str, ...] = ()) -> None:
+        self.app = app
+        self.origins = frozenset(origin.rstrip("/") for origin in origins)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Let pass, or not."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+        elif not self._welcome(scope):
+            await _turn_away(scope, receive, send)
+        elif scope["type"] == "http":
+            await self.app(scope, receive, _with_headers(scope, send))
+        else:
+            await self.app(scope, receive, send)
+
+    def _welcome(self, scope: Any) -> bool:
+        """A browser says which page speaks; programs that are no browsers say nothing, and are welcome."""
+        headers = dict(scope["headers"])
+        origin = headers.get(b"origin")
+        if origin is None or (scope["type"] == "http" and scope["method"] in ("GET", "HEAD")):
+            return True
+        said = origin.decode("latin-1").rstrip("/")
+        return said in self.origins or urlsplit(said).netloc == headers.get(b"host", b"").decode("latin-1")
+
+
+def _with_headers(scope: Any, send: Any) -> Any:
+    private = scope["path"].startswith("/api/")
+
+    async def add(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            headers = [*message.get("headers", ()), *HEADERS]
+            if private:
+                headers.append((b"cache-control", b"no-store"))
+            message = {**message, "headers": headers}
+        await send(message)
+
+    return add
+
+
+async def _turn_away(scope: Any, receive: Any, send: Any) -> None:
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.close", "code": 1008})
+        return
+    body = b'{"type":"Refused","id":"","kind":"Forbidden","why":"This page may not speak to this house.","rule":""}'
+    await send({"type": "http.response.start", "status": 403, "headers": [(b"content-type", b"application/json")]})
+    await send({"type": "http.response.body", "body": body})

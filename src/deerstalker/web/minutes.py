@@ -1,0 +1,183 @@
+"""The minutes of a table: everything that happened there, in the game and around it. A table is what they leave.
+
+What not everybody may read is a `Secret`, so that `seen` makes every audience's copy; every audience gets every number.
+"""
+
+from functools import lru_cache
+from typing import Annotated, Any, Generic, Literal, TypeVar, Union
+
+import msgspec
+from msgspec import Meta, Struct
+
+from deerstalker.core.case import Header, Option, Step
+from deerstalker.core.game import Box
+from deerstalker.core.seats import Seat
+from deerstalker.core.secret import Secret
+
+A = TypeVar("A")
+E = TypeVar("E")
+
+Aid = Literal["off", "shown", "simple", "everything"]
+Wish = Literal["pause", "resume"]
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a table is run, for all to see."""
+
+    listed: bool = False
+    aid: Aid = "simple"
+    """What the notebook fills in by itself: nothing, what you were shown, near conclusions, or all that follows."""
+
+    hints: bool = False
+    """May a seat ask for the best question?"""
+
+    clock: Annotated[int, Meta(ge=10, le=86_400)] | None = None
+    """Seconds for each seat for the whole game."""
+
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+    """Seconds added after each action."""
+
+
+class Minute(Struct, frozen=True, gc=False, tag=True):
+    """One entry."""
+
+
+class Opened(Minute, frozen=True):
+    """A table was opened. `commitment` promises the secret that all chance will follow from."""
+
+    table: str
+    code: str
+    game: str
+    seats: int
+    options: dict[str, Option]
+    settings: Settings
+    commitment: str
+    secret: Secret[str]
+    host: Secret[str]
+    """The hash of the host's token."""
+
+
+class Sat(Minute, frozen=True):
+    """Somebody took a chair: a person, or a bot of this mind."""
+
+    seat: Seat
+    name: str
+    mind: str | None
+    token: Secret[str]
+
+
+class Stood(Minute, frozen=True):
+    """The chair is free again."""
+
+    seat: Seat
+
+
+class Kicked(Minute, frozen=True):
+    """The host took the chair from a person; in a running game this mind plays on."""
+
+    seat: Seat
+    mind: str | None
+
+
+class Contributed(Minute, frozen=True):
+    """A person threw something in for the fair deal; the last word counts."""
+
+    seat: Seat
+    text: str
+
+
+class Began(Minute, frozen=True):
+    """The game begins."""
+
+    header: Header
+
+
+class Stepped(Minute, Generic[A, E], frozen=True):
+    """A step of the game, and the milliseconds on each seat's clock after it, if there are clocks."""
+
+    step: Step[A, E]
+    clocks: tuple[int, ...] | None = None
+
+
+class Said(Minute, frozen=True):
+    """Table talk."""
+
+    seat: Seat
+    text: str
+
+
+class Handed(Minute, frozen=True):
+    """A bot plays for a person who asked for it, is away, left, or has run out of time."""
+
+    seat: Seat
+    mind: str
+    why: Literal["asked", "away", "left", "clock"]
+
+
+class Returned(Minute, frozen=True):
+    """The person plays again."""
+
+    seat: Seat
+
+
+class Wanted(Minute, frozen=True):
+    """A person wants a pause, or an end of it; it takes all of them."""
+
+    seat: Seat
+    what: Wish
+
+
+class Paused(Minute, frozen=True):
+    """The clocks stand; nobody acts."""
+
+
+class Resumed(Minute, frozen=True):
+    """The game goes on."""
+
+
+class Revealed(Minute, frozen=True):
+    """The game is over, and the secret that all chance followed from is told."""
+
+    secret: str
+
+
+class Rematch(Minute, frozen=True):
+    """They play again at this table."""
+
+    table: str
+
+
+_HOUSE = (
+    Opened
+    | Sat
+    | Stood
+    | Kicked
+    | Contributed
+    | Began
+    | Said
+    | Handed
+    | Returned
+    | Wanted
+    | Paused
+    | Resumed
+    | Revealed
+    | Rematch
+)
+
+
+@lru_cache(maxsize=64)
+def _decoder(box: str, action: Any, event: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(Union[_HOUSE, Stepped[action, event]])  # noqa: UP007
+
+
+def read_minute(box: Box, body: bytes) -> Any:
+    """A minute as it was kept."""
+    return _decoder(box.name, box.action, box.event).decode(body)
+
+
+_encoder = msgspec.json.Encoder()
+
+
+def write_minute(minute: Minute) -> bytes:
+    """A minute as it is kept: whole."""
+    return _encoder.encode(minute)

@@ -1,0 +1,16 @@
+"""The rulebooks as they are shipped."""
+
+from pathlib import Path
+
+from deerstalker.core.errors import Invalid
+from deerstalker.core.game import Box
+
+
+def rulebook(box: Box) -> str:
+    """The rulebook of a game, as it is shipped or, in a checkout, as it lies at the top."""
+    package = Path(__file__).parents[1]
+    for folder in (package / "rulebooks", package.parents[1] / "rulebooks"):
+        file = folder / f"{box.name}.md"
+        if file.is_file():
+            return file.read_text(encoding="utf-8")
+    raise Invalid(f"the rulebook of {box.title} is missing from this installation; please install it again")

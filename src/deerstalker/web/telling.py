@@ -1,0 +1,70 @@
+"""Minutes in sentences, saying no more than this copy of them holds."""
+
+from typing import Any
+
+from deerstalker.core.prose import listed
+from deerstalker.web import minutes as m
+from deerstalker.web.sitting import Sitting
+
+AWAY = {
+    "asked": "asks a bot to play on",
+    "away": "is away; a bot plays on",
+    "left": "leaves; a bot plays on",
+    "clock": "has no time left; a bot plays on",
+}
+
+
+def sentences(sitting: Sitting, minute: Any) -> list[str]:
+    """What happened, for the transcript."""
+    if isinstance(minute, m.Stepped):
+        game, names, tell = sitting.game, sitting.names, sitting.box.tell
+        return [tell(game, event, names) for event in minute.step.events]
+    sentence = _sentence(sitting, minute)
+    return [sentence] if sentence else []
+
+
+def _sentence(sitting: Sitting, minute: Any) -> str:
+    names = sitting.names
+    match minute:
+        case m.Opened():
+            return f"A table of {sitting.box.title} for {minute.seats}."
+        case m.Sat(_, name, mind, _):
+            return f"{name} sits down." if mind is None else f"{name} sits down, a bot ({mind})."
+        case m.Stood(seat):
+            return f"Seat {seat + 1} is free again."
+        case m.Kicked(seat, mind):
+            return f"Seat {seat + 1} is cleared." if mind is None else f"{names[seat]} has to go; a bot plays on."
+        case m.Began():
+            return "The game begins."
+        case m.Said(seat, text):
+            return f"{names[seat]}: {text}"
+        case m.Handed(seat, _, why):
+            return f"{names[seat]} {AWAY[why]}."
+        case m.Returned(seat):
+            return f"{names[seat]} is back."
+        case m.Wanted(seat, what):
+            return f"{names[seat]} wants to {'pause' if what == 'pause' else 'go on'}."
+        case m.Paused():
+            return "The table pauses."
+        case m.Resumed():
+            return "The game goes on."
+        case m.Rematch():
+            return "They play again."
+        case _:
+            return ""
+
+
+def prompt(sitting: Sitting, seat: int | None) -> str:
+    """Who is to do something now."""
+    match sitting.stage:
+        case "waiting":
+            free = sum(sitter is None for sitter in sitting.sitters)
+            return f"{free} free {'chair' if free == 1 else 'chairs'}." if free else "Ready to begin."
+        case "paused":
+            return "The table pauses."
+        case "over":
+            winners = [sitting.names[one] for one in sitting.winners]
+            return f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}." if winners else "Nobody wins."
+    if seat in sitting.waiting:
+        return "It is up to you."
+    return f"Waiting for {listed([sitting.names[one] for one in sorted(sitting.waiting)])}."

@@ -1,0 +1,62 @@
+"""What leaves a table: for each audience its own copy of the minutes, and of the table as it stands."""
+
+from collections.abc import Collection
+from typing import Any
+
+from deerstalker.core.seats import Seat
+from deerstalker.core.secret import seen
+from deerstalker.web.offers import offers
+from deerstalker.web.sitting import Sitting
+from deerstalker.web.telling import prompt, sentences
+from deerstalker.web.wire import News, Seating, Summary, View
+
+
+def view(sitting: Sitting, seat: Seat | None, clocks: tuple[int, ...] | None) -> View:
+    """The table now, from one chair; `None` is a spectator."""
+    state: Any = None
+    options: list[Any] = []
+    if sitting.game is not None:
+        state = seen(sitting.state, seat)
+        if seat is not None and sitting.stage == "running":
+            options = offers(sitting.game.legal(state, seat), waited=seat in sitting.waiting)
+    return View(
+        seat,
+        sitting.seq,
+        sitting.stage,
+        state,
+        sorted(sitting.waiting),
+        prompt(sitting, seat),
+        options,
+        sitting.stage == "over",
+        sitting.winners,
+        None if clocks is None else list(clocks),
+    )
+
+
+def news(sitting: Sitting, seat: Seat | None, seq: int, minute: Any, now: View | None = None) -> News:
+    """One minute, in this audience's copy."""
+    own = seen(minute, seat)
+    return News(seat, seq, own, sentences(sitting, own), now)
+
+
+def summary(sitting: Sitting, here: Collection[Seat] = ()) -> Summary:
+    """The table as everybody may see it."""
+    opened = sitting.opened
+    return Summary(
+        opened.table,
+        opened.code,
+        sitting.box.name,
+        sitting.box.title,
+        sitting.stage,
+        [
+            Seating("", None, False, False, False)
+            if sitter is None
+            else Seating(sitter.name, sitter.mind, sitter.person, sitting.is_out(seat), seat in here)
+            for seat, sitter in enumerate(sitting.sitters)
+        ],
+        opened.options,
+        opened.settings,
+        sitting.winners,
+        sitting.seq,
+        sitting.rematch,
+    )
