@@ -157,6 +157,18 @@ def test_the_best_few_are_exact_where_not_all_can_be() -> None:
         assert values == sorted(values, reverse=True)
 
 
+@pytest.mark.parametrize(("name", "seats"), [("clue", 4), ("sleuth", 4)])
+def test_among_very_many_the_best_is_found(name: str, seats: int) -> None:
+    """A glance at all and a closer look at some finds what counting all finds, and counts it."""
+    table = played(name, seats, 1)
+    dossier = dossier_of(table, 1, len(table.steps) // 2)
+    options = everything(table.game, 1)
+    found, every = (rank(dossier, options, dossier, effort) for effort in (4_000_000, 10**12))
+    assert len(found) < len(every) == len(options)
+    assert found[0].bits.exact
+    assert found[0].bits.value > every[0].bits.value - 0.005
+
+
 def test_the_same_again() -> None:
     table = played("sleuth", 5, 2)
     options = everything(table.game, 0)[:30]

@@ -57,7 +57,7 @@ class Claim(NamedTuple):
 
 
 class Grounds(Struct, frozen=True):
-    """Facts that imply a claim, none of them idle."""
+    """Facts that imply a claim, none of them idle as far as could be told."""
 
     facts: tuple[Ground, ...]
     smallest: bool

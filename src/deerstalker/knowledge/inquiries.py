@@ -1,21 +1,22 @@
-"""What may be asked, and which answers may come, for whoever asks and for the table."""
+"""What may be asked, and what is heard in a given deal, by whoever asks and by the table."""
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from enum import Enum
 from math import lcm
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Struct
 
 from deerstalker.core import Seat, clockwise
 from deerstalker.core.game import AnyGame
-from deerstalker.deduction.facts import Card, Holder
+from deerstalker.deduction.facts import HIDDEN, Card, Deal, Holder
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Suggest
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Ask, AskLast
 
-Solution = Hashable
+Solution = frozenset[Card]
 """One possibility for the hidden cards."""
 
 Weights = Mapping[Solution, int]
@@ -53,19 +54,6 @@ def inquiry(game: AnyGame, seat: Seat, action: Any) -> Inquiry | None:
             return None
 
 
-class View(Protocol):
-    """Some of the deals that are possible."""
-
-    def split(self, card: Card, holder: Holder) -> "tuple[View | None, View | None]":
-        """Those in which the holder has the card, and those in which he has not; nothing where there are none."""
-
-    def hidden(self) -> Weights:
-        """What the hidden cards may be."""
-
-    def counted(self, holder: Holder, cards: tuple[Card, ...]) -> Mapping[int, Weights]:
-        """The same by how many of these cards the holder has."""
-
-
 Answers = dict[Hashable, dict[Solution, int]]
 """For every answer what the hidden cards may be; an answer of `NOTHING` means that nobody could show anything."""
 
@@ -73,109 +61,58 @@ NOTHING: Hashable = ()
 WHOLE = lcm(1, 2, 3)
 """What a deal weighs, so that one of up to three cards can be chosen with even chances."""
 
+Hearing = Iterator[tuple[Hashable, int]]
+"""Answers in one deal, and how each weighs."""
 
-def answers(view: View, asked: Inquiry) -> Answers:
-    """What the asker may hear and see."""
-    found: Answers = {}
-    match asked.manner:
-        case Manner.NUMBER:
-            for number, weights in view.counted(asked.of[0], asked.cards).items():
-                _add(found, number or NOTHING, weights, WHOLE)
-        case Manner.ALL_OF_THEM:
-            for hand, left in hands(view, asked.of[0], asked.cards):
-                _add(found, hand, left.hidden(), WHOLE)
-        case Manner.FIRST:
-            _first(found, view, asked)
-        case Manner.EVERYBODY:
-            for shows, left in _shows(view, asked.cards, asked.of):
-                weights = left.hidden()
-                for shown, share in _choices(shows):
-                    _add(found, shown, weights, share)
-    return found
-
-
-def public_answers(view: View, asked: Inquiry) -> Answers:
-    """What the whole table hears: who passes and who shows, or how many."""
-    found: Answers = {}
-    match asked.manner:
-        case Manner.NUMBER | Manner.ALL_OF_THEM:
-            for number, weights in view.counted(asked.of[0], asked.cards).items():
-                _add(found, number or NOTHING, weights, WHOLE)
-        case Manner.FIRST:
-            before = view.hidden()
-            for seat in asked.of:
-                passing = without(view, seat, asked.cards)
-                after = passing.hidden() if passing else {}
-                _add(found, seat, {one: ways - after.get(one, 0) for one, ways in before.items()}, WHOLE)
-                if passing is None:
-                    return found
-                view, before = passing, after
-            _add(found, NOTHING, before, WHOLE)
-        case Manner.EVERYBODY:
-            for shows, left in _shows(view, asked.cards, asked.of):
-                _add(found, tuple(sorted(shows)), left.hidden(), WHOLE)
-    return found
-
-
-def hands(view: View, holder: Holder, cards: tuple[Card, ...]) -> Iterator[tuple[tuple[Card, ...], View]]:
-    """Which of these cards the holder may have."""
-    if not cards:
-        yield (), view
-        return
-    for taken, left in zip(((cards[0],), ()), view.split(cards[0], holder), strict=True):
-        if left is not None:
-            for hand, rest in hands(left, holder, cards[1:]):
-                yield (*taken, *hand), rest
-
-
-def without(view: View, holder: Holder, cards: tuple[Card, ...]) -> View | None:
-    """The deals in which the holder has none of these cards."""
-    left: View | None = view
-    for card in cards:
-        if left is not None:
-            _, left = left.split(card, holder)
-    return left
-
-
-def _first(found: Answers, view: View, asked: Inquiry) -> None:
-    for seat in asked.of:
-        passing = None
-        for hand, left in hands(view, seat, asked.cards):
-            if not hand:
-                passing = left
-                continue
-            weights = left.hidden()
-            for card in hand:
-                _add(found, (seat, card), weights, WHOLE // len(hand))
-        if passing is None:
-            return
-        view = passing
-    _add(found, NOTHING, view.hidden(), WHOLE)
-
-
-Shows = dict[Seat, tuple[Card, ...]]
+Shows = Mapping[Seat, Sequence[Card]]
 """Who has which of the cards asked for."""
 
 
-def _shows(view: View, cards: tuple[Card, ...], seats: tuple[Seat, ...]) -> Iterator[tuple[Shows, View]]:
-    """Who of these may have which of these cards, card by card."""
-    if not cards:
-        yield {}, view
-        return
-    card, *more = cards
-    left: View | None = view
-    for seat in seats:
-        if left is None:
-            return
-        having, left = left.split(card, seat)
-        if having is not None:
-            for shows, rest in _shows(having, tuple(more), seats):
-                yield {**shows, seat: (card, *shows.get(seat, ()))}, rest
-    if left is not None:
-        yield from _shows(left, tuple(more), seats)
+def hear(asked: Inquiry, deal: Deal) -> Hearing:
+    """What the asker may hear and see."""
+    match asked.manner:
+        case Manner.NUMBER:
+            yield _number(asked, deal), WHOLE
+        case Manner.ALL_OF_THEM:
+            yield tuple(card for card in asked.cards if deal[card] == asked.of[0]), WHOLE
+        case _:
+            yield from choices(_shows(asked, deal))
 
 
-def _choices(shows: Shows) -> Iterator[tuple[tuple[tuple[Seat, Card], ...], int]]:
+def overhear(asked: Inquiry, deal: Deal) -> Hearing:
+    """What the whole table hears: who shows, or how many."""
+    match asked.manner:
+        case Manner.NUMBER | Manner.ALL_OF_THEM:
+            yield _number(asked, deal), WHOLE
+        case _:
+            yield tuple(_shows(asked, deal)), WHOLE
+
+
+class Sample:
+    """Deals drawn at random, to hear answers in."""
+
+    def __init__(self, deals: Sequence[Deal]) -> None:
+        self.size = len(deals)
+        self._owners = {card: [deal[card] for deal in deals] for card in deals[0]}
+        self._solutions = [frozenset(card for card, holder in deal.items() if holder == HIDDEN) for deal in deals]
+
+    def heard(self, listen: Callable[[Inquiry, Deal], Hearing], asked: Inquiry) -> Answers:
+        """All answers in these deals. Those in which the cards asked for lie alike are looked at together."""
+        found: Answers = {}
+        known: dict[tuple[Holder, ...], list[tuple[Hashable, int]]] = {}
+        columns = [self._owners[card] for card in asked.cards]
+        for (owners, solution), number in Counter(
+            zip(zip(*columns, strict=True), self._solutions, strict=True)
+        ).items():
+            if owners not in known:
+                known[owners] = list(listen(asked, dict(zip(asked.cards, owners, strict=True))))
+            for answer, share in known[owners]:
+                row = found.setdefault(answer, {})
+                row[solution] = row.get(solution, 0) + number * share
+        return found
+
+
+def choices(shows: Shows) -> Iterator[tuple[tuple[tuple[Seat, Card], ...], int]]:
     """What they may choose to show, and how that weighs. At most one of them has a choice among three cards."""
     found: list[tuple[tuple[tuple[Seat, Card], ...], int]] = [((), WHOLE)]
     for seat in sorted(shows):
@@ -184,8 +121,14 @@ def _choices(shows: Shows) -> Iterator[tuple[tuple[tuple[Seat, Card], ...], int]
     return iter(found)
 
 
-def _add(found: Answers, answer: Hashable, weights: Weights, share: int) -> None:
-    row = found.setdefault(answer, {})
-    for one, ways in weights.items():
-        if ways:
-            row[one] = row.get(one, 0) + ways * share
+def _number(asked: Inquiry, deal: Deal) -> Hashable:
+    return sum(deal[card] == asked.of[0] for card in asked.cards) or NOTHING
+
+
+def _shows(asked: Inquiry, deal: Deal) -> Shows:
+    """Those who show something, in turn."""
+    owners = [deal[card] for card in asked.cards]
+    showers = [seat for seat in asked.of if seat in owners]
+    if asked.manner is Manner.FIRST:
+        showers = showers[:1]
+    return {seat: [card for card, owner in zip(asked.cards, owners, strict=True) if owner == seat] for seat in showers}

@@ -6,7 +6,7 @@ counted exactly; every figure says which it is.
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import fsum, inf, log, log2, prod, sqrt
 from typing import Any
@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from deerstalker.core import seen
 from deerstalker.core.errors import Invalid
-from deerstalker.deduction.facts import HIDDEN, Card, Deal, Holder
+from deerstalker.deduction.facts import HIDDEN, Card, Holder
 from deerstalker.deduction.solver import Answer, Exact
 from deerstalker.knowledge.dossier import Dossier
 from deerstalker.knowledge.fitting import quick
@@ -25,19 +25,22 @@ from deerstalker.knowledge.inquiries import (
     Answers,
     Inquiry,
     Manner,
+    Sample,
     Solution,
-    View,
-    answers,
+    hear,
     inquiry,
-    public_answers,
+    overhear,
 )
-from deerstalker.knowledge.views import ExactView, Sample
+from deerstalker.knowledge.views import View, answers, public_answers
 
-EFFORT = 25_000_000
+EFFORT = 20_000_000
 """How many steps of lattices may be walked for exact figures, and half as many for a spectator's: about a second."""
 
-LEAST = 2_500
+LOOK = 10_000
 """Looking at some of the deals takes as long as so many steps, however few there are."""
+
+SOLUTION = 60
+"""And so many more for each solution among them."""
 
 JOINT = 4
 """Where several cards are hidden, finding all solutions takes as long as walking the lattice so many times."""
@@ -45,8 +48,11 @@ JOINT = 4
 TALLY = 8
 """Counting cards of a holder is that much faster than finding solutions."""
 
-DEALS = 4_096
-"""How many deals a sample has."""
+GLANCE, DEALS = 256, 2_048
+"""How many deals are looked at to choose the questions worth a closer look, and how many for these."""
+
+CLOSE = 48
+"""How many questions get a closer look."""
 
 COMMON = 8
 """What a sample shows less often than this is not relied upon."""
@@ -82,20 +88,21 @@ def rank(
 ) -> tuple[Question, ...]:
     """The questions among these options, the most telling first: those counted exactly, then those estimated.
 
-    The dossier must be a player's. What a spectator knows is worked out, unless it is given.
+    Where there are very many and not all can be counted, only the more telling ones. The dossier must be a player's.
+    What a spectator knows is worked out, unless it is given.
     """
     if dossier.chair is None:
         raise Invalid("a spectator asks no questions")
     found = [(option, inquiry(dossier.game, dossier.chair, option)) for option in options]
     asked = [(option, what) for option, what in found if what is not None]
-    mine = _Judge(dossier.answer, effort, public=False)
-    theirs = _Judge((spectator or public(dossier)).answer, effort // 2, public=True)
-    inquiries = [what for _, what in asked]
-    worth = mine.judge(inquiries)
-    order = sorted(range(len(asked)), key=lambda one: (not worth[one].bits.exact, -worth[one].bits.value))
-    told = theirs.judge(inquiries, [inquiries[one] for one in order])
+    worth = _Judge(dossier.answer, effort, public=False).judge([what for _, what in asked])
+    best = [(option, what) for option, what in asked if what in worth]
+    best.sort(key=lambda one: (not worth[one[1]].bits.exact, -worth[one[1]].bits.value))
+    watcher = (spectator or public(dossier)).answer
+    told = _Judge(watcher, effort // 2, public=True).judge([what for _, what in best], in_order=True)
     return tuple(
-        Question(asked[one][0], worth[one].bits, worth[one].solves, worth[one].nothing, told[one].bits) for one in order
+        Question(option, worth[what].bits, worth[what].solves, worth[what].nothing, told[what].bits)
+        for option, what in best
     )
 
 
@@ -122,32 +129,36 @@ class _Judge:
         self.answer = answer
         self.effort = effort
         self.public = public
-        self.answers = public_answers if public else answers
         closure = answer.closure
         self.known: dict[Card, Holder] = dict(closure.must)
         self.places: dict[Card, list[Holder]] = {}
         for card, holder in closure.open:
             self.places.setdefault(card, []).append(holder)
 
-    def judge(self, inquiries: Sequence[Inquiry], wanted: Sequence[Inquiry] = ()) -> list[Worth]:
-        """The worth of each. If not all can be counted exactly, those that are wanted most are, or look best."""
+    def judge(self, inquiries: Sequence[Inquiry], *, in_order: bool = False) -> dict[Inquiry, Worth]:
+        """The worth of each. If not all can be counted exactly, the first are if the order matters, or the best.
+
+        Then, if there are many, those that look poor are left out, unless the order matters.
+        """
         keys = {asked: self._key(asked) for asked in inquiries}
         alike = {key: asked for asked, key in reversed(keys.items())}
-        costs = {key: self._cost(asked) for key, asked in alike.items()}
-        order = [keys[asked] for asked in wanted or inquiries]
+        order = list(dict.fromkeys(keys.values()))
+        costs = {key: self._cost(alike[key]) for key in order}
         worth: dict[Any, Worth] = {}
         if sum(costs.values()) > self.effort:
-            sample = Sample(self._deals())
-            worth = {key: _estimated(self.answers, sample, asked) for key, asked in alike.items()}
-            if not wanted:
+            if not in_order:
+                worth = self._estimates(alike, order, GLANCE)
+                order = sorted(order, key=lambda key: -worth[key].bits.value)[:CLOSE]
+            worth = self._estimates(alike, order, DEALS)
+            if not in_order:
                 order.sort(key=lambda key: -worth[key].bits.value)
         spent = 0.0
-        for key in dict.fromkeys(order):
+        for key in order:
             if spent + costs[key] > (self.effort if spent else 2 * self.effort):
                 break
             spent += costs[key]
             worth[key] = self._counted(alike[key])
-        return [worth[keys[asked]] for asked in inquiries]
+        return {asked: worth[key] for asked, key in keys.items() if key in worth}
 
     def _key(self, asked: Inquiry) -> Any:
         """Questions with the same key are worth the same: of a known card only its holder matters."""
@@ -171,51 +182,63 @@ class _Judge:
                 looks = sum(2 ** sum(seat in some for some in places) for seat in asked.of)
             case Manner.EVERYBODY:
                 looks = prod(map(len, places))
-        return float(looks * (LEAST + self.answer.lattice.edges * (JOINT if self._several else 1)))
-
-    @cached_property
-    def _several(self) -> bool:
-        """Is more than one card hidden?"""
-        (deal,) = self.answer.sample(random.Random(0), 1)
-        return list(deal.values()).count(HIDDEN) > 1
+        return float(looks * (LOOK + SOLUTION * self._solutions + self.answer.lattice.edges * self._joint))
 
     @cached_property
     def _solutions(self) -> int:
-        return max(1, sum(HIDDEN in some for some in self.places.values()))
+        """How many there are."""
+        return len(self.answer.hands(HIDDEN)) if isinstance(self.answer, Exact) else 0
 
-    def _deals(self) -> list[Deal]:
-        """Large numbers are slow to draw, so that fewer have to do."""
-        return self.answer.sample(random.Random(0), DEALS if self.answer.total < 2**64 else DEALS // 8)
+    @cached_property
+    def _joint(self) -> int:
+        """How many times the lattice is walked to find them."""
+        (deal,) = self.answer.sample(random.Random(0), 1)
+        return JOINT if list(deal.values()).count(HIDDEN) > 1 else 1
 
     def _counted(self, asked: Inquiry) -> Worth:
         assert isinstance(self.answer, Exact)  # noqa: S101 - others cost more than there is
-        found = self.answers(ExactView(self.answer), asked)
+        found = (public_answers if self.public else answers)(View(self.answer), asked)
         total = sum(sum(row.values()) for row in found.values())
         solved = sum(sum(row.values()) for row in found.values() if len(row) == 1)
         nothing = sum(found.get(NOTHING, {}).values())
         return Worth(Figure(_information(found)[0]), Figure(solved / total), Figure(nothing / total))
 
+    def _estimates(self, alike: Mapping[Any, Inquiry], order: Sequence[Any], number: int) -> dict[Any, Worth]:
+        """The worth of these from so many deals."""
+        sample = Sample(self.answer.sample(random.Random(0), number))
+        listen = overhear if self.public else hear
+        return {key: _estimated(sample.heard(listen, alike[key]), alike[key].cards, sample.size) for key in order}
 
-def _estimated(hear: Callable[[View, Inquiry], Answers], sample: Sample, asked: Inquiry) -> Worth:
+
+def _estimated(found: Answers, cards: Sequence[Card], size: int) -> Worth:
     """From a sample. Where it is too small to tell solutions apart, only what the answer tells of the cards asked for
     counts, which is less than all.
     """
-    found = hear(sample.whole, asked)
     rows = list(found.values())
     cells = sum(map(len, rows))
-    if cells * COMMON > sample.size:
-        bits, spread = _information(hear(sample.in_part(asked.cards), asked))
+    if cells * COMMON > size:
+        bits, spread = _information(_in_part(found, frozenset(cards)))
     else:
         bits, spread = _information(found)
         columns = len({one for row in rows for one in row})
-        bits -= (cells + 1 - len(rows) - columns) / (2 * sample.size * log(2))  # what a sample shows too much
+        bits -= (cells + 1 - len(rows) - columns) / (2 * size * log(2))  # what a sample shows too much
     solved = sum(sum(row.values()) for row in rows if len(row) == 1 and sum(row.values()) >= COMMON * WHOLE)
     nothing = sum(found.get(NOTHING, {}).values())
     return Worth(
-        Figure(max(0.0, bits), spread / sqrt(sample.size), exact=False),
-        share(solved / WHOLE, sample.size),
-        share(nothing / WHOLE, sample.size),
+        Figure(max(0.0, bits), spread / sqrt(size), exact=False),
+        share(solved / WHOLE, size),
+        share(nothing / WHOLE, size),
     )
+
+
+def _in_part(found: Answers, cards: frozenset[Card]) -> Answers:
+    """The same, where only these cards of a solution matter."""
+    parts: Answers = {answer: {} for answer in found}
+    for answer, row in found.items():
+        for solution, ways in row.items():
+            part = solution & cards
+            parts[answer][part] = parts[answer].get(part, 0) + ways
+    return parts
 
 
 def share(number: float, size: int) -> Figure:

@@ -1,23 +1,21 @@
-"""The deals that are possible, counted exactly or sampled: two ways to look at them, alike for whoever asks."""
+"""Every answer that may come, with its exact weight: the possible deals, parted as the answers part them."""
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Hashable, Iterator, Mapping
 from typing import cast
 
-from deerstalker.deduction.facts import HIDDEN, Card, Deal, Holder, has_all, has_none
+from deerstalker.core import Seat
+from deerstalker.deduction.facts import HIDDEN, Card, Holder, has_all, has_none
 from deerstalker.deduction.solver import Exact
-from deerstalker.knowledge.inquiries import Solution, Weights
-from deerstalker.knowledge.touching import bits
+from deerstalker.knowledge.inquiries import NOTHING, WHOLE, Answers, Inquiry, Manner, Shows, Solution, Weights, choices
 
 
-class ExactView:
-    """Deals with their exact weights."""
+class View:
+    """Some of the deals that are possible."""
 
     def __init__(self, answer: Exact) -> None:
         self._answer = answer
 
-    def split(self, card: Card, holder: Holder) -> "tuple[ExactView | None, ExactView | None]":
+    def split(self, card: Card, holder: Holder) -> "tuple[View | None, View | None]":
         """Where the holder has the card, and where he has not. Only what is possible is asked of the solver."""
         answer = self._answer
         ways, total = answer.ways(card, holder), answer.total
@@ -26,11 +24,11 @@ class ExactView:
         if ways == total:
             return self, None
         having, lacking = answer.given(has_all(holder, [card])), answer.given(has_none(holder, [card]))
-        return ExactView(cast(Exact, having)), ExactView(cast(Exact, lacking))
+        return View(cast(Exact, having)), View(cast(Exact, lacking))
 
     def hidden(self) -> Weights:
         """The weight of every solution."""
-        return cast(Weights, self._answer.hands(HIDDEN))
+        return self._answer.hands(HIDDEN)
 
     def counted(self, holder: Holder, cards: tuple[Card, ...]) -> Mapping[int, Weights]:
         """By how many of these cards the holder has, solution by solution."""
@@ -49,71 +47,105 @@ class ExactView:
         return answer
 
 
-class Sample:
-    """Deals drawn at random. A set of them is a whole number, a deal is a bit."""
-
-    def __init__(self, deals: Sequence[Deal]) -> None:
-        self.size = len(deals)
-        self.cells: dict[tuple[Card, Holder], int] = {}
-        for number, deal in enumerate(deals):
-            for cell in deal.items():
-                self.cells[cell] = self.cells.get(cell, 0) | 1 << number
-        self._hidden = [frozenset(card for card, holder in deal.items() if holder == HIDDEN) for deal in deals]
-
-    @cached_property
-    def whole(self) -> "SampledView":
-        """All of them, by what the hidden cards are."""
-        return self._view(self._hidden)
-
-    def in_part(self, cards: Sequence[Card]) -> "SampledView":
-        """All of them, by which of these cards are hidden."""
-        parts = {hidden: hidden.intersection(cards) for hidden in self._hidden}
-        return self._view([parts[hidden] for hidden in self._hidden])
-
-    def _view(self, solutions: Sequence[Solution]) -> "SampledView":
-        by_solution: dict[Solution, int] = {}
-        for number, solution in enumerate(solutions):
-            by_solution[solution] = by_solution.get(solution, 0) | 1 << number
-        return SampledView(self, (1 << self.size) - 1, solutions, by_solution)
+def answers(view: View, asked: Inquiry) -> Answers:
+    """What the asker may hear and see."""
+    found: Answers = {}
+    match asked.manner:
+        case Manner.NUMBER:
+            for number, weights in view.counted(asked.of[0], asked.cards).items():
+                _add(found, number or NOTHING, weights, WHOLE)
+        case Manner.ALL_OF_THEM:
+            for hand, left in hands(view, asked.of[0], asked.cards):
+                _add(found, hand, left.hidden(), WHOLE)
+        case Manner.FIRST:
+            _first(found, view, asked)
+        case Manner.EVERYBODY:
+            for shows, left in _shows(view, asked.cards, asked.of):
+                weights = left.hidden()
+                for shown, share in choices(shows):
+                    _add(found, shown, weights, share)
+    return found
 
 
-class SampledView:
-    """Some deals of a sample."""
+def public_answers(view: View, asked: Inquiry) -> Answers:
+    """What the whole table hears: who passes and who shows, or how many."""
+    found: Answers = {}
+    match asked.manner:
+        case Manner.NUMBER | Manner.ALL_OF_THEM:
+            for number, weights in view.counted(asked.of[0], asked.cards).items():
+                _add(found, number or NOTHING, weights, WHOLE)
+        case Manner.FIRST:
+            before = view.hidden()
+            for seat in asked.of:
+                passing = without(view, seat, asked.cards)
+                after = passing.hidden() if passing else {}
+                _add(found, seat, {one: ways - after.get(one, 0) for one, ways in before.items()}, WHOLE)
+                if passing is None:
+                    return found
+                view, before = passing, after
+            _add(found, NOTHING, before, WHOLE)
+        case Manner.EVERYBODY:
+            for shows, left in _shows(view, asked.cards, asked.of):
+                _add(found, tuple(sorted(shows)), left.hidden(), WHOLE)
+    return found
 
-    def __init__(
-        self, sample: Sample, deals: int, solutions: Sequence[Solution], by_solution: Mapping[Solution, int]
-    ) -> None:
-        self._sample = sample
-        self._deals = deals
-        self._solutions = solutions
-        """of each deal"""
 
-        self._by_solution = by_solution
-        """the same the other way round"""
+def hands(view: View, holder: Holder, cards: tuple[Card, ...]) -> Iterator[tuple[tuple[Card, ...], View]]:
+    """Which of these cards the holder may have."""
+    if not cards:
+        yield (), view
+        return
+    for taken, left in zip(((cards[0],), ()), view.split(cards[0], holder), strict=True):
+        if left is not None:
+            for hand, rest in hands(left, holder, cards[1:]):
+                yield (*taken, *hand), rest
 
-    def split(self, card: Card, holder: Holder) -> "tuple[SampledView | None, SampledView | None]":
-        """Where the holder has the card, and where he has not."""
-        cell = self._sample.cells.get((card, holder), 0)
-        return self._part(self._deals & cell), self._part(self._deals & ~cell)
 
-    def hidden(self) -> Weights:
-        """How many deals have each solution."""
-        if self._deals.bit_count() < len(self._by_solution):  # few deals: look at each
-            return Counter(self._solutions[bit.bit_length() - 1] for bit in bits(self._deals))
-        return {one: ways for one, deals in self._by_solution.items() if (ways := (deals & self._deals).bit_count())}
+def without(view: View, holder: Holder, cards: tuple[Card, ...]) -> View | None:
+    """The deals in which the holder has none of these cards."""
+    left: View | None = view
+    for card in cards:
+        if left is not None:
+            _, left = left.split(card, holder)
+    return left
 
-    def counted(self, holder: Holder, cards: tuple[Card, ...]) -> Mapping[int, Weights]:
-        """By how many of these cards the holder has."""
-        groups = {0: self._deals}
-        for card in cards:
-            cell = self._sample.cells.get((card, holder), 0)
-            grown: dict[int, int] = {}
-            for number, deals in groups.items():
-                grown[number] = grown.get(number, 0) | deals & ~cell
-                grown[number + 1] = grown.get(number + 1, 0) | deals & cell
-            groups = {number: deals for number, deals in grown.items() if deals}
-        parts = {number: self._part(deals) for number, deals in groups.items()}
-        return {number: part.hidden() for number, part in parts.items() if part}
 
-    def _part(self, deals: int) -> "SampledView | None":
-        return SampledView(self._sample, deals, self._solutions, self._by_solution) if deals else None
+def _first(found: Answers, view: View, asked: Inquiry) -> None:
+    for seat in asked.of:
+        passing = None
+        for hand, left in hands(view, seat, asked.cards):
+            if not hand:
+                passing = left
+                continue
+            weights = left.hidden()
+            for card in hand:
+                _add(found, (seat, card), weights, WHOLE // len(hand))
+        if passing is None:
+            return
+        view = passing
+    _add(found, NOTHING, view.hidden(), WHOLE)
+
+
+def _shows(view: View, cards: tuple[Card, ...], seats: tuple[Seat, ...]) -> Iterator[tuple[Shows, View]]:
+    """Who of these may have which of these cards, card by card."""
+    if not cards:
+        yield {}, view
+        return
+    card, *more = cards
+    left: View | None = view
+    for seat in seats:
+        if left is None:
+            return
+        having, left = left.split(card, seat)
+        if having is not None:
+            for shows, rest in _shows(having, tuple(more), seats):
+                yield {**shows, seat: (card, *shows.get(seat, ()))}, rest
+    if left is not None:
+        yield from _shows(left, tuple(more), seats)
+
+
+def _add(found: Answers, answer: Hashable, weights: Weights, share: int) -> None:
+    row = found.setdefault(answer, {})
+    for one, ways in weights.items():
+        if ways:
+            row[one] = row.get(one, 0) + ways * share
