@@ -1,0 +1,53 @@
+"""What is worth thinking about: of options that come to the same thing one, and of many the likeliest."""
+
+from collections.abc import Hashable, Sequence
+
+from deerstalker.core.seats import Seat
+from deerstalker.games.why import phases as p
+from deerstalker.games.why import terms as t
+from deerstalker.games.why.editions import KIND_OF
+from deerstalker.games.why.phases import WhyState
+from deerstalker.games.why.rules import Why
+from deerstalker.games.why.terms import WhyAction
+from deerstalker.players.why.habits import Habits
+
+MOST_MOVES = 7
+
+
+def choices(game: Why, s: WhyState, seat: Seat, options: Sequence[WhyAction], habits: Habits) -> list[WhyAction]:
+    """The options worth a trial; first what one would do by habit."""
+    if len(options) == 1:
+        return list(options)
+    usual = habits(game, s)
+    if isinstance(s.phase, p.Walking):
+        options = _destinations(game, s, seat, options, habits)
+    found: dict[Hashable, WhyAction] = {_same(s, usual): usual}
+    for option in options:
+        found.setdefault(_same(s, option), option)
+    return list(found.values())
+
+
+def _destinations(
+    game: Why, s: WhyState, seat: Seat, options: Sequence[WhyAction], habits: Habits
+) -> Sequence[WhyAction]:
+    """Where there is somebody to question, and of the other spaces those that pull most."""
+    pulls = habits.pulls(game, s, seat)
+    met = {place for other, place in enumerate(s.places) if other != seat}
+    moves = [option for option in options if isinstance(option, t.Move)]
+    return sorted(moves, key=lambda move: (move.to not in met, -pulls(move.to)))[:MOST_MOVES]
+
+
+def _same(s: WhyState, option: WhyAction) -> Hashable:
+    """Options with the same answer come to the same thing: parts of a set are as good as each other."""
+    match option:
+        case t.Discard(card) | t.Give(card):
+            return "part", KIND_OF[card]
+        case t.Ask(of, kind):
+            return "ask", of, kind
+        case t.Show(card):
+            return "show", KIND_OF[card]
+        case t.Point(spot, kind):
+            lying = s.lawn[spot]
+            of_kind = KIND_OF[lying.card] if lying else ""
+            return "point", of_kind, of_kind == kind
+    return option

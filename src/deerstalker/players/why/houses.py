@@ -1,0 +1,143 @@
+"""Houses: the whole table as it may be, with everything filled in that this chair cannot see."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from deerstalker.core import Secret
+from deerstalker.core.seats import Seat
+from deerstalker.deduction.problem import BeyondReach
+from deerstalker.games.why.clues import ROOMS, Ledger
+from deerstalker.games.why.editions import KIND_OF, PACK
+from deerstalker.games.why.phases import WhyState
+from deerstalker.games.why.rules import Why
+from deerstalker.games.why.terms import Card, WhyEvent
+from deerstalker.games.why.walking import THROWS
+from deerstalker.knowledge.odds import Limit, Mixture
+from deerstalker.knowledge.why import Whereabouts
+from deerstalker.knowledge.worlds import Budget, Place
+
+KEPT = Budget(worlds=1_000, thinned=100, runs=4)
+"""A mind at the table keeps fewer worlds in its head than the notebook does."""
+
+TRIES = 40
+"""So often another world is drawn, when one does not fit what nobody has laid down."""
+
+FAR = 64
+"""For so many turns the dice of a house are thrown beforehand."""
+
+
+class House(NamedTuple):
+    """A table with nothing hidden, and the dice of the turns to come: the same for everything one tries there."""
+
+    state: WhyState
+    luck: tuple[int, ...]
+
+
+class Memory:
+    """What a chair knows of where the cards are; forgets nothing."""
+
+    def __init__(self, game: Why, chair: Seat) -> None:
+        self.chair = chair
+        self.whereabouts = Whereabouts(game, chair, KEPT)
+
+    def read(self, events: Iterable[WhyEvent]) -> None:
+        """Note what these events tell."""
+        self.whereabouts.read(events)
+
+    @property
+    def ledger(self) -> Ledger:
+        """What is certain."""
+        return self.whereabouts.ledger
+
+    def houses(self, s: WhyState, rng: Random) -> Iterator[House]:
+        """Tables that fit all that was seen, one after the other, each as likely as it is."""
+        for places in self._worlds(rng):
+            luck = tuple(rng.randrange(len(THROWS)) for _ in range(FAR))
+            yield House(filled(s, self.chair, places, rng), luck)
+
+    def _worlds(self, rng: Random) -> Iterator[Mapping[Card, Place]]:
+        notes = self.whereabouts.notes
+        if notes is None:
+            while True:
+                yield by_lot(self.ledger, rng)
+        limits = list(notes.silences())
+        mixture = Mixture(notes.worlds, ())  # the limits are looked at below: that is faster than to count with them
+        try:
+            while True:
+                yield _fitting(mixture, limits, rng)
+        except BeyondReach:
+            while True:
+                yield by_lot(self.ledger, rng)
+
+
+def _fitting(mixture: Mixture, limits: Sequence[Limit], rng: Random) -> Mapping[Card, Place]:
+    """A world in which nobody holds what he would have laid down."""
+    for _ in range(TRIES):
+        places = mixture.sample(rng)
+        if all(_keeps(limit, places) for limit in limits):
+            break
+    return places
+
+
+def _keeps(limit: Limit, places: Mapping[Card, Place]) -> bool:
+    place, kinds = limit.place, limit.kinds
+    return sum(1 for card, at in places.items() if at == place and KIND_OF[card] in kinds) <= limit.most
+
+
+def by_lot(ledger: Ledger, rng: Random) -> Mapping[Card, Place]:
+    """A world that fits the ledger, where nothing more is known: cards go by lot, and make way for each other."""
+    found: dict[Card, Place] = {}
+    room = dict(ledger.sizes)
+    cards = [card for card in PACK if ledger.place_of(card) is None]
+    for card in PACK:
+        place = ledger.place_of(card)
+        if place is not None:
+            found[card] = place
+            if place in room:
+                room[place] -= 1
+    rng.shuffle(cards)
+    for card in cards:
+        _find_place(card, ledger, found, room, rng, set())
+    return found
+
+
+def _find_place(
+    card: Card, ledger: Ledger, found: dict[Card, Place], room: dict[Place, int], rng: Random, asked: set[Place]
+) -> bool:
+    """Put the card where there is room; else where another card can move on."""
+    places = [place for place in sorted(ledger.possible[card]) if place not in asked]
+    slots = [place for place in places for _ in range(max(0, room[place]))]
+    if slots:
+        found[card] = slots[rng.randrange(len(slots))]
+        room[found[card]] -= 1
+        return True
+    for place in places:
+        asked.add(place)
+        for other in [one for one, at in found.items() if at == place and len(ledger.possible[one]) > 1]:
+            if _find_place(other, ledger, found, room, rng, asked):
+                found[card] = place
+                return True
+    return False
+
+
+def filled(s: WhyState, chair: Seat, places: Mapping[Card, Place], rng: Random) -> WhyState:
+    """The state as this chair sees it, with every card in its place; the cards of the rooms are shuffled."""
+    hands: list[list[Card]] = [[] for _ in s.hands]
+    rooms: list[Card] = []
+    for card in PACK:
+        place = places[card]
+        if place >= 0:
+            hands[place].append(card)
+        elif place == ROOMS:
+            rooms.append(card)
+    rng.shuffle(rooms)
+    return replace(
+        s,
+        hands=tuple(
+            hand if seat == chair else Secret(hand.readers, tuple(hands[seat])) for seat, hand in enumerate(s.hands)
+        ),
+        piles=tuple(tuple(Secret(card.readers, rooms.pop()) for card in pile) for pile in s.piles),
+    )

@@ -1,0 +1,49 @@
+"""Trying out an option: take it in a house where nothing is hidden, and let everybody play on for a while."""
+
+from typing import Any
+
+from deerstalker.core import NATURE, step
+from deerstalker.core.seats import Seat
+from deerstalker.games.why import phases as p
+from deerstalker.games.why.phases import WhyState
+from deerstalker.games.why.rules import Why
+from deerstalker.games.why.terms import WhyAction
+from deerstalker.games.why.walking import THROWS
+from deerstalker.players.why.habits import Habits
+from deerstalker.players.why.hopes import Hopes
+from deerstalker.players.why.houses import FAR, House
+
+
+class Trials:
+    """How good an option is for one seat."""
+
+    def __init__(self, game: Why, seat: Seat, hopes: Hopes, habits: Habits, horizon: int) -> None:
+        self.game, self.seat = game, seat
+        self.hopes, self.habits = hopes, habits
+        self.horizon = horizon
+        """How many turns are played on, after this one."""
+
+    def judge(self, option: WhyAction, house: House) -> float:
+        """How likely this seat wins then."""
+        s, _ = step(self.game, house.state, self.seat, option)
+        return self.worth(self.play_on(s, house.state.turn, house))
+
+    def play_on(self, s: WhyState, turn: int, house: House) -> WhyState:
+        """Everybody plays by habit, with the dice of the house, until so many turns are over."""
+        game, habits, last = self.game, self.habits, turn + self.horizon
+        while s.turn <= last:
+            phase: Any = s.phase
+            if type(phase) is p.Over:
+                break
+            if type(phase) is p.Throwing:
+                s, _ = step(game, s, NATURE, THROWS[house.luck[(s.turn - turn) % FAR]])
+            else:
+                s, _ = step(game, s, phase.seat, habits(game, s))
+        return s
+
+    def worth(self, s: WhyState) -> float:
+        """How likely this seat wins; at the end of the game, whether it has."""
+        if type(s.phase) is p.Over:
+            winners = s.phase.winners
+            return 1 / len(winners) if self.seat in winners else 0.0
+        return self.hopes.winning_chances(self.game, s)[self.seat]
