@@ -65,7 +65,7 @@ class App:
             WebSocketRoute("/api/tables/{table}/socket", self.socket),
         ]
         if self.page.is_dir():
-            routes.append(Mount("/", StaticFiles(directory=self.page, html=True)))
+            routes.append(Mount("/", Page(self.page)))
         return Guard(Starlette(routes=routes, lifespan=self._lifespan), self.origins)
 
     @contextlib.asynccontextmanager
@@ -104,8 +104,7 @@ class App:
 
     async def layout(self, request: Request) -> Response:
         """What a game is drawn from."""
-        shelf.box_called(request.path_params["game"])
-        raise Missing("There is no drawing of this game.")
+        return _json(shelf.layout(request.path_params["game"]))
 
     # -- tables --------------------------------------------------------------------------------------
 
@@ -182,6 +181,18 @@ class App:
         if scheme.lower() != "bearer" or len(token) > 200:
             raise Invalid("write 'Authorization: Bearer TOKEN'")
         return room, room.sitting.who(token.split(","))
+
+
+class Page(StaticFiles):
+    """The page: its own addresses, like /t/..., all lead to the same file, and it finds its way from there."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(directory=folder, html=True)
+
+    async def get_response(self, path: str, scope: Any) -> Response:
+        """A file; for an address of the page, the page."""
+        own = "." not in path.rsplit("/", 1)[-1] and not path.startswith("api")
+        return await super().get_response("index.html" if own else path, scope)
 
 
 def address(request: Request) -> str:

@@ -167,7 +167,7 @@ def bot_sits(sitting: Sitting, seat: Seat, mind: str) -> Draft:
     """A bot takes a chair, under a name that is free."""
     taken = {sitter.name.casefold() for sitter in sitting.sitters if sitter}
     name = next(name for name in BOT_NAMES[seat:] + BOT_NAMES[:seat] if name.casefold() not in taken)
-    return Draft(m.Sat(seat, name, mind_for(sitting.box, mind), secret("")))
+    return Draft(m.Sat(seat, name, mind_for(mind), secret("")))
 
 
 def _fill(sitting: Sitting, _: Seat | None, seat: Seat, mind: str | None) -> Drafts:
@@ -206,7 +206,7 @@ def _hand(sitting: Sitting, seat: Seat, mind: str, why: Any) -> Drafts:
         raise Illegal("There is no game to play for you.")
     if not sitting.plays(seat):
         raise Illegal("A bot plays for you already.")
-    return [Draft(m.Handed(seat, mind_for(sitting.box, mind), why)), *_settled(sitting, without=seat)]
+    return [Draft(m.Handed(seat, mind_for(mind), why)), *_settled(sitting, without=seat)]
 
 
 def _return(sitting: Sitting, seat: Seat) -> Drafts:

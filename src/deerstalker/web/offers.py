@@ -1,49 +1,65 @@
 """What a seat may do now, short enough to send: kinds of actions, and for each the choices within it."""
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 from math import prod
-from typing import Any
+from typing import Any, get_type_hints
 
+from deerstalker.core.seats import Seat
+from deerstalker.web.sitting import Sitting
 from deerstalker.web.wire import Field, Offer
 
-_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
-
-def offers(options: Sequence[Any], *, waited: bool) -> list[Offer]:
-    """The options by kind, in the order in which the game gives them."""
+def offers(sitting: Sitting, state: Any, options: Sequence[Any]) -> list[Offer]:
+    """The options by kind, in the order in which the game gives them. `state` is the seat's own copy."""
     kinds: dict[type, list[Any]] = {}
     for option in options:
         kinds.setdefault(type(option), []).append(option)
-    return [_offer(kind, tuple(actions), waited=waited) for kind, actions in kinds.items()]
+    return [_offer(sitting, state, kind, actions) for kind, actions in kinds.items()]
+
+
+def _offer(sitting: Sitting, state: Any, kind: type, actions: list[Any]) -> Offer:
+    box, names = sitting.box, sitting.names
+    fields = _fields(kind, tuple(actions))
+    if fields is not None:
+        fields = [Field(one.name, one.values, _titles(kind, one, names)) for one in fields]
+
+    def label(action: Any) -> str:
+        return box.label(sitting.game, state, action, names)
+
+    return Offer(
+        kind.__name__,
+        box.headings.get(kind.__name__, kind.__name__),
+        _meaning(kind),
+        kind in box.rash,
+        fields,
+        None if fields is not None else actions,
+        None if fields is not None else [label(action) for action in actions],
+        label(actions[0]),
+    )
 
 
 @lru_cache(maxsize=512)
-def _offer(kind: type, actions: tuple[Any, ...], *, waited: bool) -> Offer:
-    label, sentence = words(kind)
+def _fields(kind: type, actions: tuple[Any, ...]) -> list[Field] | None:
+    """The choices within these actions, if any of one goes with any of another."""
     names: tuple[str, ...] = kind.__struct_fields__  # type: ignore[attr-defined]
-    columns = [_distinct(getattr(action, name) for action in actions) for name in names]
-    fields, rows = None, None
-    if prod(map(len, columns)) == len(actions):
-        fields = [Field(name, column) for name, column in zip(names, columns, strict=True)]
-    else:
-        rows = list(actions)
-    return Offer(kind.__name__, label, sentence, waited, fields, rows)
+    columns = [list(dict.fromkeys(getattr(action, name) for action in actions)) for name in names]
+    if prod(map(len, columns)) != len(actions):
+        return None
+    return [Field(name, column) for name, column in zip(names, columns, strict=True)]
+
+
+def _titles(kind: type, field: Field, names: Sequence[str]) -> list[str] | None:
+    return [names[seat] for seat in field.values] if field.name in _seats(kind) else None
 
 
 @lru_cache(maxsize=256)
-def words(kind: type) -> tuple[str, str]:
-    """`EndTurn` as a label, `End turn`, and the sentence that explains it."""
-    label = _HUMP.sub(" ", kind.__name__).capitalize()
-    return label, " ".join((kind.__doc__ or "").split("\n\n")[0].split())
+def _seats(kind: type) -> frozenset[str]:
+    """The fields that name a seat."""
+    return frozenset(name for name, hint in get_type_hints(kind, include_extras=True).items() if hint == Seat)
 
 
-def _distinct(values: Any) -> list[Any]:
-    found: list[Any] = []
-    seen: set[Any] = set()
-    for value in values:
-        if value not in seen:
-            seen.add(value)
-            found.append(value)
-    return found
+@lru_cache(maxsize=256)
+def _meaning(kind: type) -> str:
+    """The sentence that explains an action."""
+    return " ".join((kind.__doc__ or "").split("\n\n")[0].split())

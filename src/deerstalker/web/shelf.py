@@ -8,10 +8,11 @@ from msgspec import Struct
 
 from deerstalker.core.errors import Invalid
 from deerstalker.core.game import Box
+from deerstalker.core.layout import Layout
 from deerstalker.core.options import OptionInfo, options_of
 from deerstalker.games import GAMES
 from deerstalker.players import PLAYERS
-from deerstalker.players.minds import Mind, read_mind
+from deerstalker.players.minds import read_mind
 from deerstalker.web.refusals import Missing
 
 MOST_SECONDS, MOST_NODES = 5.0, 20_000
@@ -61,32 +62,24 @@ def boxes() -> list[Boxed]:
             (box.players[0], box.players[-1]),
             box.rules,
             options_of(box),
-            minds_for(box.name),
+            tuple(PLAYERS),
         )
         for box in GAMES.values()
     ]
 
 
 @lru_cache(maxsize=32)
-def minds_for(name: str) -> tuple[str, ...]:
-    """Who plays this game."""
-    box = GAMES[name]
-    game = box.open(box.players[0], box.options())
-    able = []
-    for player in PLAYERS:
-        try:
-            Mind(player).sit(box, game, 0, "")
-        except Invalid:
-            continue
-        able.append(player)
-    return tuple(able)
+def layout(name: str) -> Layout:
+    """What a game is drawn from."""
+    box = box_called(name)
+    return box.layout(box.open(box.players[-1], box.options()))
 
 
-def mind_for(box: Box, text: str) -> str:
-    """A mind that plays this game and does not think forever, as it is written; `Invalid` if there is none."""
+def mind_for(text: str) -> str:
+    """A mind that does not think forever, as it is written; `Invalid` if there is none. Programs are not welcome."""
     mind = read_mind(text)
-    if mind.name not in minds_for(box.name):
-        raise Invalid(f"nobody plays {box.title} as {mind.name!r}; choose from {', '.join(minds_for(box.name))}")
+    if mind.name not in PLAYERS:
+        raise Invalid(f"there is no player called {mind.name!r}; choose from {', '.join(PLAYERS)}")
     if (mind.thinking.seconds or 0) > MOST_SECONDS or (mind.thinking.nodes or 0) > MOST_NODES:
         raise Invalid(f"at an online table a bot thinks {MOST_SECONDS:g} s or {MOST_NODES} positions at most")
     return mind.text

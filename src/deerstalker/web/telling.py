@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from deerstalker.core.game import Prompt
 from deerstalker.core.prose import listed
 from deerstalker.web import minutes as m
 from deerstalker.web.sitting import Sitting
@@ -54,17 +55,19 @@ def _sentence(sitting: Sitting, minute: Any) -> str:
             return ""
 
 
-def prompt(sitting: Sitting, seat: int | None) -> str:
-    """Who is to do something now."""
+def prompt(sitting: Sitting, seat: int | None, state: Any) -> Prompt:
+    """What is asked of this seat, or whom the table waits for. `state` is the seat's own copy."""
+    if sitting.stage == "running":
+        return sitting.box.ask(sitting.game, state, seat, sitting.names)
+    return Prompt(_standing(sitting), "")
+
+
+def _standing(sitting: Sitting) -> str:
     match sitting.stage:
         case "waiting":
             free = sum(sitter is None for sitter in sitting.sitters)
             return f"{free} free {'chair' if free == 1 else 'chairs'}." if free else "Ready to begin."
         case "paused":
             return "The table pauses."
-        case "over":
-            winners = [sitting.names[one] for one in sitting.winners]
-            return f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}." if winners else "Nobody wins."
-    if seat in sitting.waiting:
-        return "It is up to you."
-    return f"Waiting for {listed([sitting.names[one] for one in sorted(sitting.waiting)])}."
+    winners = [sitting.names[one] for one in sitting.winners]
+    return f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}." if winners else "Nobody wins."

@@ -18,14 +18,16 @@ def view(sitting: Sitting, seat: Seat | None, clocks: tuple[int, ...] | None) ->
     if sitting.game is not None:
         state = seen(sitting.state, seat)
         if seat is not None and sitting.stage == "running":
-            options = offers(sitting.game.legal(state, seat), waited=seat in sitting.waiting)
+            options = offers(sitting, state, sitting.game.legal(state, seat))
     return View(
         seat,
         sitting.seq,
         sitting.stage,
         state,
+        None if sitting.game is None else sitting.box.status(sitting.game, state, sitting.names),
         sorted(sitting.waiting),
-        prompt(sitting, seat),
+        sitting.stage == "running" and seat in sitting.waiting,
+        prompt(sitting, seat, state),
         options,
         sitting.stage == "over",
         sitting.winners,

@@ -5,7 +5,9 @@ from typing import Annotated, Any
 from msgspec import Meta, Raw, Struct
 
 from deerstalker.core.case import Option
+from deerstalker.core.game import Prompt
 from deerstalker.core.seats import Seat
+from deerstalker.core.status import Status
 from deerstalker.storage.archive import Stage
 from deerstalker.web.minutes import Settings
 
@@ -117,10 +119,11 @@ class Ask(Message, frozen=True):
     """A question to my own notebook."""
 
     id: Id
-    what: str
+    what: Annotated[str, Meta(max_length=20)]
     seat: Chair | None = None
     card: Annotated[str, Meta(max_length=40)] | None = None
     holder: Annotated[int, Meta(ge=-10, le=99)] | None = None
+    text: Annotated[str, Meta(max_length=300)] | None = None
 
 
 class Ping(Message, frozen=True):
@@ -165,6 +168,8 @@ class Field(Struct, frozen=True):
 
     name: str
     values: list[Any]
+    titles: list[str] | None = None
+    """What the values are called, where they are seats."""
 
 
 class Offer(Struct, frozen=True):
@@ -173,9 +178,16 @@ class Offer(Struct, frozen=True):
     type: str
     label: str
     help: str
-    waited: bool
+    rash: bool
+    """It stakes one's place in the game."""
+
     fields: list[Field] | None
     rows: list[Any] | None
+    labels: list[str] | None
+    """The rows in words."""
+
+    example: str
+    """The first of them in words."""
 
 
 class View(Struct, frozen=True):
@@ -185,8 +197,10 @@ class View(Struct, frozen=True):
     seq: int
     stage: Stage
     state: Any
+    status: Status | None
     waiting: list[Seat]
-    prompt: str
+    asked: bool
+    prompt: Prompt
     offers: list[Offer]
     over: bool
     winners: tuple[Seat, ...]

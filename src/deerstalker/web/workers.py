@@ -7,7 +7,7 @@ import signal
 import threading
 import zlib
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from typing import Any
@@ -16,44 +16,53 @@ Work = Callable[[bytes], bytes]
 
 
 class Workers:
-    """A few processes that take one job after the other."""
+    """A few processes that take one job after the other. Starting one takes seconds, and nobody waits for it here."""
 
     def __init__(self, number: int | None = None) -> None:
         count = number if number is not None else max(1, min(8, (os.cpu_count() or 2) - 1))
-        self._pools: list[ProcessPoolExecutor | None] = [None] * count
+        self._starter = ThreadPoolExecutor(1, thread_name_prefix="worker-starter")
+        self._pools: list[asyncio.Future[ProcessPoolExecutor] | None] = [None] * count
+
+    def warm(self) -> None:
+        """Start them before they are needed."""
+        for place in range(len(self._pools)):
+            self._pool(place)
 
     async def run(self, key: str, work: Work, job: bytes) -> bytes:
         """The result of this work; a worker that died is replaced, and the job done again once."""
         place = zlib.crc32(key.encode()) % len(self._pools)
         for attempt in (1, 2):
-            pool = self._pool(place)
+            starting = self._pool(place)
             try:
+                pool = await asyncio.shield(starting)
                 return await asyncio.get_running_loop().run_in_executor(pool, work, job)
             except BrokenProcessPool:
-                if self._pools[place] is pool:
+                if self._pools[place] is starting:
                     self._pools[place] = None
-                    pool.shutdown(wait=False, cancel_futures=True)
                 if attempt == 2:
                     raise
         raise AssertionError("unreachable")
 
-    def warm(self) -> None:
-        """Start them before they are needed."""
-        for place in range(len(self._pools)):
-            self._pool(place).submit(_begun)
-
     def close(self) -> None:
-        """Let them go."""
-        for pool in self._pools:
-            if pool is not None:
-                pool.shutdown(wait=True, cancel_futures=True)
+        """Let them go, those that are just being started, too."""
+        self._starter.shutdown(wait=True, cancel_futures=True)
+        for starting in self._pools:
+            if starting is not None and starting.done() and not starting.cancelled() and starting.exception() is None:
+                starting.result().shutdown(wait=True, cancel_futures=True)
 
-    def _pool(self, place: int) -> ProcessPoolExecutor:
-        pool = self._pools[place]
-        if pool is None:
-            context = _context()
-            pool = self._pools[place] = ProcessPoolExecutor(1, mp_context=context, initializer=_begin)
-        return pool
+    def _pool(self, place: int) -> "asyncio.Future[ProcessPoolExecutor]":
+        starting = self._pools[place]
+        if starting is None:
+            starting = asyncio.get_running_loop().run_in_executor(self._starter, _start)
+            self._pools[place] = starting
+        return starting
+
+
+def _start() -> ProcessPoolExecutor:
+    """A worker that is ready."""
+    pool = ProcessPoolExecutor(1, mp_context=_context(), initializer=_begin)
+    pool.submit(_ready).result()
+    return pool
 
 
 @cache
@@ -73,7 +82,7 @@ def _begin() -> None:
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
-def _begun() -> None:
+def _ready() -> None:
     """Nothing to do yet."""
 
 
