@@ -35,7 +35,7 @@ $(PAGE)/vendor/.ready: package-lock.json $(BIN)/.ready
 	@$(NPM) ci --silent --no-audit --no-fund
 	@rm -rf $(PAGE)/vendor && mkdir -p $(PAGE)/vendor/lit-html/directives
 	@cd node_modules/lit-html && cp LICENSE lit-html.js lit-html.d.ts directive.js directive.d.ts directive-helpers.js directive-helpers.d.ts $(CURDIR)/$(PAGE)/vendor/lit-html/
-	@cd node_modules/lit-html/directives && cp class-map.js class-map.d.ts repeat.js repeat.d.ts keyed.js keyed.d.ts live.js live.d.ts style-map.js style-map.d.ts $(CURDIR)/$(PAGE)/vendor/lit-html/directives/
+	@cd node_modules/lit-html/directives && cp class-map.js class-map.d.ts repeat.js repeat.d.ts keyed.js keyed.d.ts live.js live.d.ts $(CURDIR)/$(PAGE)/vendor/lit-html/directives/
 	@touch $@
 
 clean:

@@ -3,7 +3,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { call, once, post, Refusal } from "./api.js";
 import { lid } from "./lids.js";
 import { go } from "./main.js";
-import { chairs, myName, nameMe, remember } from "./mine.js";
+import { chairs, keep, myName, nameMe, remember } from "./mine.js";
 import { announce, t } from "./words.js";
 
 const NAMES = ["Ann", "Bob", "Cy", "Dot", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jo"];
@@ -41,9 +41,10 @@ export function homePage(draw) {
   const quick = async (game) => {
     const seats = Math.min(Math.max(4, game.players[0]), game.players[1]);
     const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? null : "careful"));
-    const wish = { game: game.name, seats, name: myName() || "You", seat: 0, bots, options: {}, settings: { aid: "everything", hints: true } };
+    const wish = { game: game.name, seats, name: myName() || "Watson", seat: 0, bots, options: {}, settings: { aid: "everything", hints: true } };
     try {
       const made = await openTable(game, wish);
+      keep(`begin.${made.table}`, true);
       go(`/t/${made.table}`);
     } catch (error) {
       problem = /** @type {Error} */ (error).message;
@@ -164,9 +165,9 @@ export function setupPage(draw, name) {
       ${LEVELS.map((level) => html`<option value=${level} ?selected=${who[number] === level}>${t("setup.bot", { level })}</option>`)}
     </select></li>`;
 
-  const optionField = (/** @type {any} */ option) => html`<label>${option.title ?? option.name}
+  const optionField = (/** @type {any} */ option) => html`<label>${label(option.name)}
     <select name="option-${option.name}">${option.values.map((/** @type {any} */ value) => html`<option value=${String(value)} ?selected=${value === option.default}>${label(value)}</option>`)}</select>
-    ${option.help ? html`<span class="help">${option.help}</span>` : nothing}</label>`;
+    ${option.meaning ? html`<span class="help">${option.meaning}</span>` : nothing}</label>`;
 
   const view = () => !game ? html`<p class="quietly">${problem || ""}</p>` : html`
     <form class="setup" @submit=${submit}>

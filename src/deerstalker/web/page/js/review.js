@@ -1,8 +1,8 @@
 // After the game: everything on the table, from any chair, and what could have been known.
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { styleMap } from "../vendor/lit-html/directives/style-map.js";
 import { call, once } from "./api.js";
 import { boardOf } from "./boards/index.js";
+import { styled } from "./styled.js";
 import { t } from "./words.js";
 
 const SEAT_COLOURS = ["#b3202c", "#2060a8", "#2f7d46", "#c08a12", "#6d3a86", "#d9772b", "#1f8a86", "#7a4b2a", "#d9668a", "#55595f"];
@@ -60,7 +60,7 @@ export function reviewPage(draw, table) {
       ${[0, 0.25, 0.5, 0.75, 1].map((v) => svg`<line x1=${pad} x2=${w} y1=${y(v)} y2=${y(v)} class="rule"/><text x="4" y=${y(v) + 4}>${v * 100} %</text>`)}
       <line class="now" x1=${x(step)} x2=${x(step)} y1=${y(1)} y2=${y(0)}/>
       ${review.seats.map((/** @type {any} */ one, /** @type {number} */ seat) => svg`<polyline fill="none" stroke=${SEAT_COLOURS[seat]} stroke-width="2.2" stroke-dasharray=${["", "6 3", "2 3", "8 3 2 3"][seat % 4]} points=${one.chances.map((/** @type {any} */ [at, chance]) => `${x(at)},${y(chance)}`).join(" ")}/>`)}</svg>
-      <ul class="legend">${review.seats.map((/** @type {any} */ one, /** @type {number} */ seat) => html`<li style=${styleMap({ "--seat": SEAT_COLOURS[seat] })}>${summary.seats[seat].name}: ${one.known == null ? t("review.never") : t("review.known", { n: one.known })}</li>`)}</ul></figure>`;
+      <ul class="legend">${review.seats.map((/** @type {any} */ one, /** @type {number} */ seat) => html`<li ${styled({ "--seat": SEAT_COLOURS[seat] })}>${summary.seats[seat].name}: ${one.known == null ? t("review.never") : t("review.known", { n: one.known })}</li>`)}</ul></figure>`;
   };
 
   const questions = () => html`<section class="panel"><h2>${t("review.questions")}</h2><table class="asked"><tbody>${review.questions.map((/** @type {any} */ one) => html`<tr><td><button class="quiet small" @click=${() => move(one.step)}>${one.step}</button></td><td>${one.text}</td>

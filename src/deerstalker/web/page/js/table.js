@@ -92,17 +92,21 @@ class Tableside {
       this.layout = await once(`/games/${told.table.game}/layout`).catch(() => ({ cards: [], sorts: [] }));
       this.draw();
     }
-    if (this.summary.stage === "waiting") this.contribute();
+    if (this.summary.stage === "waiting") this.prepare();
     this.wonder();
   }
 
-  /** My part of the fair deal, made up by this device. */
-  contribute() {
+  /** My part of the fair deal, made up by this device; and where a game against bots was asked for, it begins. */
+  async prepare() {
     for (const seat of this.mine) {
       const key = `luck.${this.table}.${seat}`;
       if (recall(key)) continue;
       keep(key, crypto.randomUUID());
-      this.line.do(seat, { type: "Contribute", text: recall(key) }).catch(() => {});
+      await this.line.do(seat, { type: "Contribute", text: recall(key) }).catch(() => {});
+    }
+    if (this.host && recall(`begin.${this.table}`)) {
+      keep(`begin.${this.table}`, false);
+      await this.do({ type: "Begin" }, null);
     }
   }
 

@@ -1,9 +1,9 @@
 // A board drawn as the plan of a house: rooms, doors, tiles, tokens. Lit places can be clicked, tapped, or reached with arrows.
 import { html, nothing, render, svg } from "../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
-import { styleMap } from "../../vendor/lit-html/directives/style-map.js";
 import { COLOURS, glyph, hasIcon } from "../icons.js";
 import { routesOf, way } from "./routes.js";
+import { styled } from "../styled.js";
 import { t } from "../words.js";
 
 const C = 24;
@@ -188,9 +188,9 @@ export class Plan extends HTMLElement {
 
   /** @param {any} piece */
   piece(piece) {
-    const place = styleMap({ transform: `translate(${piece.x}px, ${piece.y}px)` });
-    if (!piece.token) return svg`<g class="piece weapon" style=${place}><circle r="9.5"/>${glyph(piece.id, 14)}</g>`;
-    return svg`<g class="piece ${piece.asleep ? "asleep" : ""} ${piece.me ? "me" : ""}" style=${place}>
+    const place = styled({ transform: `translate(${piece.x}px, ${piece.y}px)` });
+    if (!piece.token) return svg`<g class="piece weapon" ${place}><circle r="9.5"/>${glyph(piece.id, 14)}</g>`;
+    return svg`<g class="piece ${piece.asleep ? "asleep" : ""} ${piece.me ? "me" : ""}" ${place}>
       <path d="M0-11a5.2 5.2 0 0 1 3 9.4c3.6 1 5.4 4 5.4 9.6H-8.4c0-5.6 1.8-8.6 5.4-9.6A5.2 5.2 0 0 1 0-11z" fill=${COLOURS[piece.token.color] ?? "#998"}/><text y="6.5">${piece.token.letters}</text></g>`;
   }
 }

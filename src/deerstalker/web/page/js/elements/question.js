@@ -5,7 +5,7 @@ import { ruleAddress } from "../rules.js";
 import { t } from "../words.js";
 
 /**
- * @typedef {{type: string, label: string, fields?: {name: string, values: any[], titles?: string[]}[], rows?: any[], labels?: string[], rash?: boolean}} Offer
+ * @typedef {{type: string, label: string, fields?: {name: string, values: any[], titles?: string[] | null}[], rows?: any[], labels?: string[], rash?: boolean}} Offer
  * @typedef {{picked: Record<string, Record<string, any>>, open: string | null, typed: string}} Draft
  */
 
@@ -41,7 +41,7 @@ function offerView(offer, { title, draft, act, draw, only }) {
   if (!open) return html`<button class=${offer.rash ? "rash" : "primary"} aria-expanded="false" @click=${() => { draft.open = offer.type; draw(); }}>${offer.label}…</button>`;
   return html`<fieldset class="offer"><legend>${offer.label}</legend>
     ${offer.fields.map((field) => field.values.length === 1 ? nothing : html`<div class="choices" role="radiogroup" aria-label=${field.name}>
-      ${field.values.map((value) => html`<button type="button" role="radio" class="chip" aria-checked=${same(picked[field.name], value) ? "true" : "false"} @click=${() => { picked[field.name] = value; draw(); }}>${typeof value === "string" ? drawing({ id: value }) : nothing}<span>${title(value)}</span></button>`)}</div>`)}
+      ${field.values.map((value) => html`<button type="button" role="radio" class="chip" aria-checked=${same(picked[field.name], value) ? "true" : "false"} @click=${() => { picked[field.name] = value; draw(); }}>${typeof value === "string" ? drawing({ id: value }) : nothing}<span>${field.titles?.[field.values.indexOf(value)] ?? title(value)}</span></button>`)}</div>`)}
     <div class="row"><button class="primary" ?disabled=${!ready} @click=${() => act(whole(offer, picked))}>${offer.label}${ready ? `: ${offer.fields.map((f) => title(picked[f.name])).join(", ")}` : ""}</button>
     ${only ? nothing : html`<button class="quiet" @click=${() => { draft.open = null; draw(); }}>${t("table.undo")}</button>`}</div>
   </fieldset>`;

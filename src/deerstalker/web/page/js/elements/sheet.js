@@ -1,9 +1,9 @@
 // The detective's sheet: rows of cards, columns of holders. Ink is what the house worked out, pencil is mine.
 import { html, nothing, render } from "../../vendor/lit-html/lit-html.js";
 import { classMap } from "../../vendor/lit-html/directives/class-map.js";
-import { styleMap } from "../../vendor/lit-html/directives/style-map.js";
 import { drawing } from "../icons.js";
 import { keep, recall } from "../mine.js";
+import { styled } from "../styled.js";
 import { t } from "../words.js";
 
 /**
@@ -127,7 +127,7 @@ export class Sheet extends HTMLElement {
     const says = ink.mark === "yes" ? t("sheet.certain") : ink.mark === "no" ? t("sheet.never") : odds !== null ? `${Math.round(odds * 100)} %` : "";
     const pencil = mine?.kind ? t(`sheet.kinds.${mine.kind}`) : "";
     const kinds = classMap({ yes: ink.mark === "yes", no: ink.mark === "no", warm: odds !== null, lit: lit.has(key), noted: Boolean(mine?.note) });
-    return html`<td class=${kinds} style=${styleMap({ "--odds": odds === null ? null : String(odds) })} title=${mine?.note ?? nothing}>
+    return html`<td class=${kinds} ${styled({ "--odds": odds === null ? null : String(odds) })} title=${mine?.note ?? nothing}>
       <button class="cell" tabindex=${this.at[0] === row && this.at[1] === place ? 0 : -1} aria-label="${card.title}, ${column.title}: ${[says, pencil, mine?.note].filter(Boolean).join(", ") || "open"}"
         @focus=${() => { if (this.at[0] !== row || this.at[1] !== place) { this.at = [row, place]; this.draw(); } }}
         @click=${() => this.press(card.id, column, ink)} @contextmenu=${(/** @type {Event} */ event) => { event.preventDefault(); this.note(key); }}>
