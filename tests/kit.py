@@ -1,13 +1,15 @@
 """What the tests share: a scene to set up and play by hand, and the laws for any game."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
-from deerstalker.core import Illegal, Seat, fold, laws, seen, step
+from deerstalker.core import Illegal, Seat, Secret, fold, laws, seen, step
 from deerstalker.core.game import AnyGame, Box
+from deerstalker.core.options import open_with, options_of
 
 
 class Scene:
@@ -71,3 +73,36 @@ def keeps_the_laws(box: Box, game: AnyGame, options: Any, seed: int) -> None:
 def kinds(things: Iterable[Any]) -> list[str]:
     """The names of these actions or events."""
     return [type(thing).__name__ for thing in things]
+
+
+def shuffled_for(state: Any, me: Seat | None, rng: random.Random) -> Any:
+    """The same position with the cards in hands that are not mine dealt anew among those hands."""
+    hands: tuple[Secret[tuple[str, ...]], ...] = state.hands
+    others = [seat for seat, hand in enumerate(hands) if me not in hand.readers]
+    pool = [card for seat in others for card in hands[seat].open()]
+    rng.shuffle(pool)
+    dealt = list(hands)
+    for seat in others:
+        number = len(hands[seat].open())
+        dealt[seat] = Secret(hands[seat].readers, tuple(pool[:number]))
+        del pool[:number]
+    return msgspec.structs.replace(state, hands=tuple(dealt))
+
+
+def variants(box: Box) -> Iterator[AnyGame]:
+    """Games of this box that have, between them, every listed value of every option, and the fewest and most seats."""
+    infos = options_of(box)
+    for number in range(max(2, *(len(info.values) for info in infos))):
+        options = {info.name: info.values[number % len(info.values)] for info in infos}
+        yield open_with(box, box.players[-number % len(box.players)], options)[0]
+
+
+def positions(box: Box, game: AnyGame, rng: random.Random, some: int = 60) -> Iterator[Any]:
+    """Positions of one random play: the first of each phase, the start, the end, and about so many others."""
+    states = [game.start(), *(state for _, _, _, state in laws.moves(box, game, rng))]
+    phases: set[type] = set()
+    for number, state in enumerate(states):
+        phase = type(state.phase)
+        if phase not in phases or number == len(states) - 1 or rng.randrange(len(states)) < some:
+            phases.add(phase)
+            yield state

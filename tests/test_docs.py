@@ -12,7 +12,7 @@ from deerstalker.cli import main
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md"]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md"]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -49,7 +49,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def test_docstring_examples() -> None:
-    for name in ("seats", "secret"):
+    for name in ("layout", "seats", "secret", "spelling"):
         tried = doctest.testmod(importlib.import_module(f"deerstalker.core.{name}"))
         assert tried.attempted > 0
         assert tried.failed == 0

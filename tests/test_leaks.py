@@ -8,25 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deerstalker.core import NATURE, Illegal, Seat, Secret, laws, step
+from deerstalker.core import NATURE, Illegal, Seat, laws, step
 from deerstalker.core.game import AnyGame
 from deerstalker.core.options import choose_options, open_with
 from deerstalker.core.sight import look
 from deerstalker.games import GAMES
-
-
-def shuffled_for(state: Any, me: Seat | None, rng: random.Random) -> Any:
-    """The same position with the cards in hands that are not mine dealt anew among those hands."""
-    hands: tuple[Secret[tuple[str, ...]], ...] = state.hands
-    others = [seat for seat, hand in enumerate(hands) if me not in hand.readers]
-    pool = [card for seat in others for card in hands[seat].open()]
-    rng.shuffle(pool)
-    dealt = list(hands)
-    for seat in others:
-        number = len(hands[seat].open())
-        dealt[seat] = Secret(hands[seat].readers, tuple(pool[:number]))
-        del pool[:number]
-    return msgspec.structs.replace(state, hands=tuple(dealt))
+from kit import shuffled_for
 
 
 def everything_i_get(game: AnyGame, state: Any, me: Seat | None, tries: list[Any]) -> bytes:

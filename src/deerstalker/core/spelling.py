@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Hashable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from deerstalker.core.errors import Invalid
@@ -66,6 +67,7 @@ def words_of(line: str) -> Iterator[Word]:
                 yield Word(text, match.start() + part.start(), match.start() + part.end())
 
 
+@lru_cache(maxsize=1 << 13)
 def phrase_of(text: str) -> Phrase:
     """A text as the words it is recognised by."""
     return tuple(word.text for word in words_of(text))

@@ -92,7 +92,7 @@ _PASSING: dict[type, str] = {
     p.Moving: "Let Philo Vance stay",
     p.Penalising: "Turn none down",
     p.Earning: "Leave the clue",
-    p.Claiming: "Do not claim it",
+    p.Claiming: "No, thank you",
 }
 
 
