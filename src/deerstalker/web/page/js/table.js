@@ -124,7 +124,7 @@ class Tableside {
     if (told.view) {
       this.views.set(told.view.seat, told.view);
       if (this.summary && this.summary.stage !== told.view.stage) this.summary = { ...this.summary, stage: told.view.stage };
-      if (told.view.seat === this.chair && told.view.asked) this.draft.open = null;
+      if (told.view.seat === this.chair) this.draft.open = null;
       this.passDevice();
       this.wonder();
     }
@@ -330,7 +330,7 @@ class Tableside {
       </div>
       <div class="askside">
         ${cards.length ? hand(cards, t("table.hand")) : html`<span></span>`}
-        ${question({ view, game: this.summary.game, title: (value) => this.title(value), draft: this.draft, act: (action) => this.act(action), say: (text) => this.heard(text), draw: () => this.draw(), mine, example: this.example(view) })}
+        ${question({ view, game: this.summary.game, title: (value) => this.title(value), draft: this.draft, act: (action) => this.act(action), say: (text) => this.heard(text), draw: () => this.draw(), mine, asked: mine && !view?.over && Boolean(view?.waiting?.includes(this.chair)), example: this.example(view) })}
       </div>
       ${this.reveal ? html`<div class="reveal" role="dialog" aria-modal="true" aria-label=${t("table.shownToYou", { name: this.reveal.from })} @click=${() => this.hideReveal()}><div class="panel inner"><p>${t("table.shownToYou", { name: this.reveal.from })}</p>
         <div class="row">${this.reveal.cards.map((card) => cardView(card))}</div><button class="primary" autofocus @click=${() => this.hideReveal()}>OK</button></div></div>` : nothing}

@@ -13,12 +13,12 @@ import { t } from "../words.js";
 export const freshDraft = () => ({ picked: {}, open: null, typed: "" });
 
 /**
- * @param {{view: any, game: any, title: (id: any) => string, draft: Draft, act: (action: any) => void, say: (text: string) => void, draw: () => void, mine: boolean, example: string}} now
+ * @param {{view: any, game: any, title: (id: any) => string, draft: Draft, act: (action: any) => void, say: (text: string) => void, draw: () => void, mine: boolean, asked: boolean, example: string}} now
  */
-export function question({ view, game, title, draft, act, say, draw, mine, example }) {
+export function question({ view, game, title, draft, act, say, draw, mine, asked, example }) {
   const prompt = view?.prompt;
   const offers = /** @type {Offer[]} */ (mine ? view?.offers ?? [] : []);
-  return html`<section class="question ${mine && view.asked ? "mine" : ""}" aria-label=${t("table.yourTurn")}>
+  return html`<section class="question ${asked ? "mine" : ""}" aria-label=${t("table.yourTurn")}>
     <p class="ask">${prompt?.text ?? ""} ${prompt?.rule ? html`<a class="rule" href=${ruleAddress(prompt.rule, game)} target="_blank">${prompt.rule}</a>` : nothing}</p>
     ${offers.length ? html`<div class="offers">${offers.map((offer) => offerView(offer, { title, draft, act, draw, only: offers.length === 1 }))}</div>` : nothing}
     ${offers.length ? html`<form class="typed" @submit=${(/** @type {SubmitEvent} */ event) => { event.preventDefault(); if (draft.typed.trim()) { say(draft.typed); draft.typed = ""; draw(); } }}>

@@ -1,0 +1,86 @@
+"""Somebody who plays through the page alone: clicks what is lit, chooses what is offered."""
+
+import random
+import time
+
+from playwright.sync_api import Locator, Page
+
+OVER = "a[href$='/review']"
+
+
+def start(page: Page, title: str) -> None:
+    """Play against bots, from the shelf."""
+    page.goto("/")
+    lid = page.locator(".lid").filter(has=page.get_by_role("heading", name=title, exact=True))
+    lid.get_by_role("button").first.click()
+    page.wait_for_selector(".table")
+
+
+def play(page: Page, rng: random.Random, seconds: float = 120, moves: int = 400) -> int:
+    """Play on until the game is over, or so many moves were made; how many were."""
+    made = 0
+    deadline = time.monotonic() + seconds
+    while made < moves:
+        assert time.monotonic() < deadline, f"no end after {made} moves: {page.locator('.ask').inner_text()}"
+        if is_over(page):
+            break
+        if page.locator(".reveal button").count():
+            page.locator(".reveal button").click()
+        elif page.locator(".question.mine .offers button, .plan .target").count():
+            made += move(page, rng)
+        else:
+            page.wait_for_timeout(20)
+    return made
+
+
+def is_over(page: Page) -> bool:
+    """Is there something to look back at?"""
+    return page.locator(OVER).count() > 0
+
+
+def move(page: Page, rng: random.Random) -> bool:
+    """One move, by mouse: walk where it is lit, else take something on offer, but stake nothing if it can be helped."""
+    before = page.locator(".transcript li").last.get_attribute("data-seq")
+    targets = page.locator(".plan .target")
+    if targets.count() and rng.randrange(4):
+        targets.nth(rng.randrange(targets.count())).dispatch_event("click")
+    else:
+        take(page, rng)
+    for _ in range(250):
+        if page.locator(".reveal").count() or is_over(page):
+            return True
+        if page.locator(".transcript li").last.get_attribute("data-seq") != before:
+            return True
+        if page.locator(".panel.danger").count():
+            raise AssertionError(page.locator(".panel.danger").inner_text())
+        page.wait_for_timeout(20)
+    return False
+
+
+def take(page: Page, rng: random.Random) -> None:
+    """Choose one of the offers and, where it has parts, each of them."""
+    for _ in range(4):
+        form = page.locator(".offers fieldset.offer")
+        if form.count():
+            groups = form.locator("[role=radiogroup]")
+            for group in range(groups.count()):
+                pick(groups.nth(group).locator("button"), rng)
+            form.locator("button.primary").click()
+            return
+        many = page.locator(".offers .many")
+        buttons = page.locator(".offers > button, .offers > .choices > button")
+        safe = page.locator(".offers > button:not(.rash), .offers > .choices > button:not(.rash)")
+        if many.count() and (not safe.count() or rng.randrange(2)):
+            many.first.locator("button").click()
+            return
+        chosen = safe if safe.count() else buttons
+        button = chosen.nth(rng.randrange(chosen.count()))
+        opens = button.get_attribute("aria-expanded") == "false"
+        button.click()
+        if not opens:
+            return
+
+
+def pick(buttons: Locator, rng: random.Random) -> None:
+    """Any of them."""
+    buttons.nth(rng.randrange(buttons.count())).click()
