@@ -2,7 +2,6 @@
 
     python -m benchmarks.novices                          # a quarter of an hour
     python -m benchmarks.novices --games 2 --only sleuth
-    python -m benchmarks.novices --save docs/deduction-speed.md
 
 A position is what one chair knows after a note; a call gives the number of deals, the odds of every card with every
 holder and all that is certain, with shown cards weighed by the choice there was. Every family runs in a process of its
@@ -13,14 +12,12 @@ import argparse
 import multiprocessing
 import random
 import resource
-import shlex
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from multiprocessing.connection import Connection
-from pathlib import Path
 from typing import NamedTuple
 
+from rich import box
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
@@ -43,23 +40,6 @@ HEAD = ("game", "positions", "exact", "a second", "p50 ms", "p90 ms", "p99 ms", 
 GOAL = 1.0
 """Seconds a call may take."""
 
-PAGE = """\
-# How fast deduction is
-
-Whole games among novices, and after every note what one chair can know: the number of deals that fit, the odds of every
-card with every holder, all that is certain. *exact* is the share of positions answered exactly within one second; *MB*
-the peak memory of the whole process, Python and compiled kernels included. Times are processor time of one core.
-
-{table}
-
-Made by
-
-    {command}
-
-How that compares with an exact model counter and with the same algorithm in plain Python, and how long positions of
-random questions take, `python -m benchmarks.deduction` tells.
-"""
-
 
 class Call(NamedTuple):
     """One position: how long it took, whether it was exact, how many deals fit."""
@@ -70,12 +50,11 @@ class Call(NamedTuple):
 
 
 def main() -> None:
-    """Measure, print, and perhaps write the page."""
+    """Measure and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=10, metavar="N", help="games of a family (default: 10)")
     parser.add_argument("--only", default="", metavar="TEXT", help="games that begin like this")
     parser.add_argument("--gallery", action="store_true", help="what a spectator knows, not a seat")
-    parser.add_argument("--save", type=Path, metavar="FILE", help="write the table as a page, too")
     arguments = parser.parse_args()
     chosen = [family for family in FAMILIES if family[0].startswith(arguments.only)]
     rows = []
@@ -89,12 +68,10 @@ def main() -> None:
                 calls += pipe.recv()
                 progress.advance(task)
             rows.append(row(f"{GAMES[name].title}, {seats} seats", calls, pipe.recv()))
-    table = Grid(*HEAD, box=None)
+    table = Grid(*HEAD, box=box.MARKDOWN)
     for one in rows:
         table.add_row(*one)
-    Console().print(table)
-    if arguments.save:
-        arguments.save.write_text(page(rows), encoding="utf-8")
+    Console(width=140).print(table)
 
 
 def started(name: str, seats: int, games: int, *, gallery: bool) -> Connection:
@@ -141,13 +118,6 @@ def row(title: str, calls: Sequence[Call], memory: float) -> tuple[str, ...]:
         title, f"{len(calls):,}", f"{exact:.2%}" if exact < 1 else "100 %", f"{len(times) / sum(times):,.0f}",
         *(f"{cut * 1e3:,.1f}" for cut in cuts), f"{max(call.deals for call in calls):.1e}", f"{memory:,.0f}",
     )  # fmt: skip
-
-
-def page(rows: Sequence[Sequence[str]]) -> str:
-    """The table for the documentation, with the command that made it."""
-    command = shlex.join(["python", "-m", "benchmarks.novices", *sys.argv[1:]])
-    lines = ["| " + " | ".join(one) + " |" for one in (HEAD, ["---"] + ["---:"] * (len(HEAD) - 1), *rows)]
-    return PAGE.format(table="\n".join(lines), command=command)
 
 
 if __name__ == "__main__":
