@@ -9,6 +9,7 @@ import pytest
 
 from deerstalker.core import Illegal, Seat, Secret, fold, laws, seen, step
 from deerstalker.core.game import AnyGame, Box
+from deerstalker.core.hearing import heard
 from deerstalker.core.options import open_with, options_of
 
 
@@ -106,3 +107,14 @@ def positions(box: Box, game: AnyGame, rng: random.Random, some: int = 60) -> It
         if phase not in phases or number == len(states) - 1 or rng.randrange(len(states)) < some:
             phases.add(phase)
             yield state
+
+
+def prompt(box: Box, scene: Scene, seat: Seat | None) -> tuple[str, str]:
+    """What this chair reads, and the paragraph."""
+    said = box.ask(scene.game, seen(scene.state, seat), seat, laws.NAMES)
+    return said.text, said.rule
+
+
+def typed(box: Box, scene: Scene, seat: Seat, text: str) -> Any:
+    """What the seat does by typing this."""
+    return heard(box, scene.game, seen(scene.state, seat), seat, laws.NAMES, text)

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from deerstalker.core import Seat
 from deerstalker.games.clue.editions import Edition
+from deerstalker.games.clue.layout import letters
 from deerstalker.games.clue.plan import COMPASS, Place, Plan, position, square_name
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import ASIDE, Card, ClueState, Over
@@ -30,7 +31,6 @@ INKS = {
     "brunette": "sandy_brown",
     "peach": "light_salmon1",
 }
-SIGNS = {"gray": "Gy", "peach": "Ph"}
 GROUNDS = {
     "wall": ("  ", ""),
     "stairs": ("  ", QUIET),
@@ -75,7 +75,7 @@ def board(game: Clue, state: ClueState, names: Sequence[str]) -> Text:
 
 def sign(suspect: Card) -> Text:
     """A token as it is drawn: two letters in its color."""
-    return Text(SIGNS.get(suspect, suspect[:2].title()), style=f"bold {INKS.get(suspect, '')}")
+    return Text(letters(suspect), style=f"bold {INKS.get(suspect, '')}")
 
 
 class _Picture:

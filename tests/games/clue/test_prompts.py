@@ -4,9 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from clue_table import SOLUTION, manor, table
-from deerstalker.core import Seat, seen
+from deerstalker.core import Seat
 from deerstalker.core.errors import Invalid
-from deerstalker.core.hearing import heard
 from deerstalker.core.laws import NAMES
 from deerstalker.games.clue import BOX, CARDS_BOX, MASTER_BOX
 from deerstalker.games.clue.editions import Options
@@ -34,19 +33,16 @@ from deerstalker.games.clue.terms import (
     Throwing,
     UsePassage,
 )
-from kit import Scene
+from kit import Scene, prompt, typed
 
 CARDS_OF_BOB = ((1, "green knife"), (1, "knife wrench"), (2, "green knife"))
 """Bob has two of the cards asked for, one, none."""
 
+LOUD = Accuse("plum", "lead-pipe", "billiard-room")
+
 
 def asked(scene: Scene, seat: Seat | None, text: str, rule: str) -> None:
-    prompt = BOX.ask(scene.game, seen(scene.state, seat), seat, NAMES)
-    assert (prompt.text, prompt.rule) == (text, rule)
-
-
-def typed(scene: Scene, seat: Seat, text: str) -> object:
-    return heard(BOX, scene.game, seen(scene.state, seat), seat, NAMES, text)
+    assert prompt(BOX, scene, seat) == (text, rule)
 
 
 # -- asking ------------------------------------------------------------------------------------------
@@ -121,11 +117,11 @@ def test_the_end() -> None:
 
 
 def test_without_the_board() -> None:
-    game = CARDS_BOX.open(3, CARDS_BOX.options())
-    state = replace(game.start(), phase=Asking(0))
-    assert CARDS_BOX.ask(game, state, 0, NAMES).text == "Your turn. Suggest a suspect, a weapon and a room."
-    assert CARDS_BOX.ask(game, state, 1, NAMES).rule == "Clue Cards §10"
-    assert heard(CARDS_BOX, game, state, 0, NAMES, "suggest plum rope hall") == Suggest("plum", "rope", "hall")
+    scene = Scene(CARDS_BOX.open(3, CARDS_BOX.options()))
+    scene.state = replace(scene.state, phase=Asking(0))
+    asked(scene, 0, "Your turn. Suggest a suspect, a weapon and a room.", "Clue Cards §10")
+    asked(scene, 1, "Ann is thinking of a suggestion.", "Clue Cards §10")
+    assert typed(CARDS_BOX, scene, 0, "suggest plum rope hall") == Suggest("plum", "rope", "hall")
 
 
 # -- options in words, and typed ---------------------------------------------------------------------
@@ -159,42 +155,65 @@ def test_labels_in_the_manor() -> None:
     assert MASTER_BOX.label(scene.game, scene.state, Move("garden-walk"), NAMES) == "Go to the Garden Walk"
 
 
-def test_typing_a_turn() -> None:
+@pytest.mark.parametrize(
+    ("lines", "action"),
+    [
+        ("roll; throw the die; rol", Roll()),
+        ("passage; secret pasage; use passage", UsePassage()),
+        ("accuse plum leadpipe billiard; acuse Prof. Plum, lead pipe, Billiard Room", LOUD),
+    ],
+)
+def test_typing_before_the_move(lines: str, action: ClueAction) -> None:
     lounge = table(at={"scarlet": "lounge"})
-    assert typed(lounge, 0, "roll") == typed(lounge, 0, "throw the die") == typed(lounge, 0, "rol") == Roll()
-    assert typed(lounge, 0, "passage") == typed(lounge, 0, "secret pasage") == UsePassage()
-    assert typed(lounge, 0, "accuse plum leadpipe billiard") == Accuse("plum", "lead-pipe", "billiard-room")
+    for line in lines.split("; "):
+        assert typed(BOX, lounge, 0, line) == action, line
+
+
+@pytest.mark.parametrize(
+    ("lines", "action"),
+    [("go hall; hall; walk to the hlal; move hall", Move("hall")), ("g6; go to G6; move g6", Move("G6"))],
+)
+def test_typing_a_move(lines: str, action: ClueAction) -> None:
     moving = table(at={"scarlet": "H5"}, phase=Moving(0, 2))
-    assert (
-        typed(moving, 0, "go hall") == typed(moving, 0, "hall") == typed(moving, 0, "walk to the hlal") == Move("hall")
-    )
-    assert typed(moving, 0, "g6") == typed(moving, 0, "move to G6") == Move("G6")
+    for line in lines.split("; "):
+        assert typed(BOX, moving, 0, line) == action, line
+
+
+@pytest.mark.parametrize(
+    ("lines", "action"),
+    [
+        (
+            "suggest plum rope; sugest prof plum with the rope in the hall; plum, rope; guess plum rope",
+            Suggest("plum", "rope", "hall"),
+        ),
+        ("end; end turn; done; end my turn", EndTurn()),
+    ],
+)
+def test_typing_in_a_room(lines: str, action: ClueAction) -> None:
     hall = table(at={"scarlet": "hall"}, phase=Arriving(0, entered=True))
-    suggestion = Suggest("plum", "rope", "hall")
-    for line in ("suggest plum rope", "sugest prof plum with the rope in the hall", "plum, rope", "guess plum rope"):
-        assert typed(hall, 0, line) == suggestion
-    assert typed(hall, 0, "end") == typed(hall, 0, "end turn") == typed(hall, 0, "done") == EndTurn()
+    for line in lines.split("; "):
+        assert typed(BOX, hall, 0, line) == action, line
     with pytest.raises(Invalid):
-        typed(hall, 0, "suggest plum rope kitchen")
+        typed(BOX, hall, 0, "suggest plum rope kitchen")
 
 
 def test_typing_an_answer() -> None:
     answering = Answering(1, 0, ("green", "knife", "hall"))
     both = table(hands={1: "green knife"}, phase=answering)
-    assert typed(both, 1, "show knif") == typed(both, 1, "knife") == Show("knife")
+    assert typed(BOX, both, 1, "show knif") == typed(BOX, both, 1, "knife") == Show("knife")
     with pytest.raises(Invalid, match=r"Show Mr\. Green or Show the Knife"):
-        typed(both, 1, "show rope")
+        typed(BOX, both, 1, "show rope")
     with pytest.raises(Invalid, match="could be"):
-        typed(both, 1, "show")
+        typed(BOX, both, 1, "show")
     none = table(hands={2: "green knife"}, phase=answering)
-    assert typed(none, 1, "pass") == typed(none, 1, "none") == Pass()
+    assert typed(BOX, none, 1, "pass") == typed(BOX, none, 1, "none") == Pass()
 
 
 def test_typing_in_the_manor() -> None:
     spying = manor(phase=Spying(0, 2, ()))
-    assert heard(MASTER_BOX, spying.game, spying.state, 0, NAMES, "snoop bob") == Snoop(1)
+    assert typed(MASTER_BOX, spying, 0, "snoop bob") == Snoop(1)
     walking = manor(at={"mustard": "L8"}, phase=Moving(0, 4))
-    assert heard(MASTER_BOX, walking.game, walking.state, 0, NAMES, "stop l9") == Halt("L9")
-    choosing = replace(MASTER_BOX.open(3, MASTER_BOX.options()).start(), phase=Choosing(0))
-    game = MASTER_BOX.open(3, MASTER_BOX.options())
-    assert heard(MASTER_BOX, game, choosing, 0, NAMES, "play mme rose") == Choose("rose")
+    assert typed(MASTER_BOX, walking, 0, "stop l9") == Halt("L9")
+    choosing = Scene(MASTER_BOX.open(3, MASTER_BOX.options()))
+    assert isinstance(choosing.state.phase, Choosing)
+    assert typed(MASTER_BOX, choosing, 0, "play mme rose") == Choose("rose")

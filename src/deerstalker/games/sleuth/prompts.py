@@ -81,5 +81,5 @@ def _ending(missing: str, solvers: Sequence[str]) -> Prompt:
     if not solvers:
         return Prompt(f"{found} Nobody found it.", "Sleuth §34")
     first, *others = solvers
-    after = f", before {listed(others)}" if others else ""
+    after = f" before {listed(others)}," if others else ""
     return Prompt(f"{found} {sentence(f'{first} found it{after} and won')}", "Sleuth §28")

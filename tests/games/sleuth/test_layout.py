@@ -1,0 +1,46 @@
+"""The gems and search cards as they are drawn, and what lies before the seats."""
+
+from random import Random
+
+from deerstalker.core import laws, seen
+from deerstalker.games.sleuth import BOX
+from deerstalker.games.sleuth.rules import Sleuth
+from deerstalker.games.sleuth.terms import Dealing
+from kit import positions
+
+
+def test_gems_by_color_gem_and_type() -> None:
+    layout = BOX.layout(Sleuth(4))
+    cards = {card.id: card for card in layout.cards}
+    assert len(cards) == 36 + 54
+    opal = cards["blue-opal-pair"]
+    assert (opal.title, opal.sorts) == ("Blue Opal Pair", ("blue", "opal", "pair"))
+    groups = {sort.id: sort.group for sort in layout.sorts}
+    assert [groups[sort] for sort in opal.sorts] == ["color", "gem", "type"]
+    for color in ("red", "blue", "green", "yellow"):
+        assert sum(color in card.sorts for card in layout.cards) == 9
+    assert layout.plan is None
+
+
+def test_search_cards_say_what_they_are_for() -> None:
+    text = {card.id: (card.title, card.text) for card in BOX.layout(Sleuth(4)).cards}
+    assert text["blue+opal"] == ("Blue Opal", "How many blue opals?")
+    assert text["pair"] == ("Pair", "How many pairs?")
+    assert text["free+blue"] == ("Free Choice Blue", "Any question with blue.")
+    assert text["free"] == ("Free Choice", "Any question.")
+
+
+def test_the_table() -> None:
+    game = Sleuth(3)
+    start, *later = positions(BOX, game, Random(2))
+    assert isinstance(start.phase, Dealing)
+    assert [seat.cards for seat in BOX.status(game, start, laws.NAMES[:3]).seats] == [0, 0, 0]
+    for state in later:
+        status = BOX.status(game, seen(state, 1), laws.NAMES[:3])
+        assert [seat.cards for seat in status.seats] == [11, 11, 11]
+        assert [seat.hand is None for seat in status.seats] == [True, False, True]
+        open_gems, pile, used = status.heaps
+        assert open_gems.count == 2
+        before = sum(len(seat.before) for seat in status.seats)
+        assert before + pile.count + used.count == 54
+        assert [seat.out for seat in status.seats] == [seat not in state.playing for seat in range(3)]
