@@ -1,7 +1,7 @@
 """A typed command as the option it means: `go hall`, `suggest plum rope`, `show rope`, `end`.
 
 An option is known by the words of its label, its heading, its type and what its notation names. It is meant when every
-word typed is one of them, misspelt or shortened perhaps, and everything that tells it from its like has been said.
+word typed is one of them, misspelt or shortened perhaps, and what tells it from its like has been said.
 """
 
 import re
@@ -105,9 +105,9 @@ def heard(box: Box, game: AnyGame, state: Any, seat: Seat, names: Sequence[str],
     best = _best(options, meant, said, box.rash)
     if not best:
         raise Invalid(_help(options, meant, text))
-    if len({option.label for option in best}) == 1 and not _unsaid(best[0], said, _common(options)):
-        return best[0].action
-    raise _unclear(best, text)
+    if len({option.label for option in best}) > 1 or not _is_meant(best[0], options, said, box.rash):
+        raise _unclear(best, text)
+    return best[0].action
 
 
 Near = dict[str, float]
@@ -159,6 +159,14 @@ def _common(options: Iterable[_Option]) -> dict[type, frozenset[Words]]:
 def _unsaid(option: _Option, said: Words, common: dict[type, frozenset[Words]]) -> int:
     """How many things that tell this option from others of its kind have not been said."""
     return sum(not words & said for words in option.things - common[option.kind])
+
+
+def _is_meant(option: _Option, options: Sequence[_Option], said: Words, rash: tuple[type, ...]) -> bool:
+    """Is everything said that has to be, or a word that no other option has: `stay`? What is rash is said in full."""
+    if not _unsaid(option, said, _common(options)):
+        return True
+    others = frozenset[str]().union(*(other.words for other in options if other.label != option.label))
+    return option.kind not in rash and not said & option.words <= others
 
 
 def _unclear(best: Sequence[_Option], text: str) -> Unclear:

@@ -1,0 +1,171 @@
+"""What Why asks of its players, and how they may answer."""
+
+import pytest
+from msgspec.structs import replace
+
+from deerstalker.core.errors import Invalid
+from deerstalker.core.laws import NAMES
+from deerstalker.core.spelling import Unclear
+from deerstalker.games.why import BOX
+from deerstalker.games.why.editions import Options
+from deerstalker.games.why.phases import (
+    Acting,
+    Answering,
+    Considering,
+    Countering,
+    Discarding,
+    Over,
+    Replacing,
+    Returning,
+    Searching,
+    Throwing,
+    Walking,
+    WhyPhase,
+)
+from deerstalker.games.why.terms import (
+    Ask,
+    Deny,
+    Discard,
+    Give,
+    Move,
+    Pass,
+    Point,
+    Roll,
+    Search,
+    Show,
+    Take,
+    WhyAction,
+)
+from kit import Scene, prompt, typed
+from why_house import SEVEN, house
+
+BOB = "nero-1 nero-2 nero-3 ax-1 poison-1 mystery no-clue-2"
+
+POINT = "Point at a card on the lawn."
+REPLACE = "Choose a card of your hand to lay in its place."
+
+
+def at(phase: WhyPhase, **given: object) -> Scene:
+    """Ann and Bob with a hand each, in this phase."""
+    scene = house({0: SEVEN, 1: BOB}, **given)  # type: ignore[arg-type]
+    scene.state = replace(scene.state, phase=phase)
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("phase", "text", "rule"),
+    [
+        (Walking(0, 2, 3), "You threw 2 and 3. Where to?", "§14"),
+        (Walking(0, 3, 3), "You threw 3 and 3. Go straight into any room, or walk.", "§18"),
+        (Discarding(0), "You hold seven cards. Lay one on the lawn, for all to see.", "§24"),
+        (Searching(0, "rope-1", pointed=False), f"You have shown the first part of the rope. {POINT}", "§41"),
+        (Replacing(0, 0, "nero-4"), f"It was the fourth part of Nero. {REPLACE}", "§47"),
+        (Answering(0, 1, "rope"), "Bob demands a part of the rope. Give one, or a No Clue card instead.", "§33"),
+        (Answering(0, 1, "nero"), "Bob demands a part of Nero. You have none.", "§37"),
+        (Countering(0, 1), "You could not help. You may now question Bob in the same way.", "§37"),
+        (Returning(0, 1), "You hold seven cards. Give Bob one in return.", "§34"),
+        (Considering(1), "Bob would end the game without a winner. Accept, or play on.", "§75"),
+        (Acting(0), "You are in the Living Room. Question somebody or leave it at that.", "§29"),
+    ],
+)
+def test_ann_is_asked(phase: WhyPhase, text: str, rule: str) -> None:
+    assert prompt(BOX, at(phase), 0) == (text, f"Why {rule}")
+
+
+@pytest.mark.parametrize(
+    ("phase", "text"),
+    [
+        (Throwing(1), "The dice roll for Bob."),
+        (Walking(1, 2, 3), "Bob threw 2 and 3, and chooses where to go."),
+        (Answering(1, 0, "nero"), "Bob is asked for a part of Nero."),
+        (Answering(1, 0, "rope"), "Bob is asked for a part of the rope."),
+        (Countering(1, 0), "Bob may question you in return."),
+        (Returning(1, 0), "Bob owes you a card in return."),
+        (Considering(0, (2,)), "Bob and Dee are thinking about a draw."),
+        (Over(()), "The game is over, and nobody has won."),
+    ],
+)
+def test_ann_waits(phase: WhyPhase, text: str) -> None:
+    assert prompt(BOX, at(phase), 0)[0] == text
+
+
+def test_a_turn_begins() -> None:
+    assert prompt(BOX, house({0: SEVEN}), 0) == ("Your turn. Roll the dice.", "Why §13")
+    drawn = house({0: SEVEN}, options=Options(draw="agreed"))
+    assert prompt(BOX, drawn, 0) == ("Your turn. Roll the dice, or propose a draw.", "Why §13")
+
+
+def test_in_a_room() -> None:
+    den = at(Acting(0), places={0: "den", 1: "den"})
+    assert prompt(BOX, den, 0) == ("You are in the Den. Take the top card or question Bob.", "Why §27")
+    assert prompt(BOX, den, 2) == ("Ann is in the Den.", "Why §27")
+    lawn = at(Acting(0), lawn="nero-4", places={1: "den", 2: "den", 3: "den"})
+    assert prompt(BOX, lawn, 0) == ("You are in the Living Room. Search the lawn or leave it at that.", "Why §40")
+
+
+def test_going_home() -> None:
+    home = at(Walking(0, 2, 3), closing=True, places={0: "a1"})
+    said = "You threw 2 and 3. The rooms are empty: go home to the Living Room."
+    assert prompt(BOX, home, 0) == (said, "Why §57")
+
+
+def test_how_it_was_won() -> None:
+    solved = house({0: "jealousy-1"}, laid={0: "napoleon rope"})
+    solved.state = replace(solved.state, phase=Over((0,)))
+    assert prompt(BOX, solved, 1) == ("Ann solved the mystery with Napoleon and the rope.", "Why §64")
+    alfred = house({1: "alfred-1"})
+    alfred.state = replace(alfred.state, phase=Over((1,)))
+    assert prompt(BOX, alfred, 1) == ("You found all of Alfred Hitchcock and won.", "Why §65")
+    alfred.state = replace(alfred.state, rewards=(0, 1500, -200, 0))
+    assert prompt(BOX, alfred, 0) == ("Bob won with a reward of 1,500 dollars.", "Why §73")
+
+
+# -- options in words, and typed ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("phase", "action", "label", "lines"),
+    [
+        (Walking(0, 3, 3), Move("den"), "Go to the Den", "go den; den; walk to the den"),
+        (Walking(0, 3, 3), Move("living-room"), "Stay in the Living Room", "stay; livingroom; stay in the living room"),
+        (Acting(0), Ask(1, "motive"), "Ask Bob for a motive", "ask bob motive; demand a motive from Bob"),
+        (
+            Acting(0),
+            Ask(1, "rope", "rope-1"),
+            "Ask Bob for a part of the rope, showing rope 1",
+            "ask bob rope; question bob about the rope",
+        ),
+        (Acting(0), Search(), "Search the lawn", "search; lawn"),
+        (Answering(0, 1, "nero"), Deny(), "Say that I have none", "none; deny; i have none"),
+        (Answering(0, 1, "rope"), Give("rope-1"), "Give rope 1", "give rope; rope"),
+        (Answering(0, 1, "rope"), Give("no-clue-1"), "Give No Clue", "no clue; give no clue"),
+        (Returning(0, 1), Give("alfred-1"), "Give Alfred Hitchcock 1 in return", "give alfred; hitchcock"),
+        (Discarding(0), Discard("gun-1"), "Lay down gun 1", "discard gun; lay down the gun; gun"),
+        (Searching(0), Show("gun-1"), "Show gun 1", "show gun"),
+        (Searching(0), Pass(), "Stop searching", "stop; pass"),
+        (
+            Searching(0, "rope-1", pointed=False),
+            Point(1, "rope"),
+            "Point at card 2 on the lawn as a part of the rope",
+            "point 2 rope; card 2 is the rope",
+        ),
+    ],
+)
+def test_words_for_options(phase: WhyPhase, action: WhyAction, label: str, lines: str) -> None:
+    scene = at(phase, lawn="nero-4 ax-4")
+    assert BOX.label(scene.game, scene.state, action, NAMES) == label
+    for line in lines.split("; "):
+        assert typed(BOX, scene, 0, line) == action, line
+
+
+def test_taking_and_rolling() -> None:
+    den = at(Acting(0), places={0: "den", 1: "den"})
+    assert typed(BOX, den, 0, "take the card") == typed(BOX, den, 0, "take") == Take()
+    assert typed(BOX, house({0: SEVEN}), 0, "roll") == Roll()
+
+
+def test_two_parts_of_one_ghost_are_a_choice() -> None:
+    with pytest.raises(Unclear, match="Napoleon 1 or Lay down Napoleon 2"):
+        typed(BOX, at(Discarding(0)), 0, "discard napoleon")
+    with pytest.raises(Invalid, match="Give rope 1 or Give No Clue"):
+        typed(BOX, at(Answering(0, 1, "rope")), 0, "give gun")
