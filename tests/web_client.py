@@ -1,6 +1,7 @@
 """A client of the online table for tests: it opens tables, says things, and waits for what it hears."""
 
 import asyncio
+import atexit
 import contextlib
 import json
 import time
@@ -23,6 +24,10 @@ from deerstalker.web.room import Tempo
 from deerstalker.web.workers import Workers
 
 PATIENCE = 20.0
+WORKERS = Workers(1)
+"""One process thinks for all tests of this one; starting it takes a while."""
+
+atexit.register(WORKERS.close)
 
 
 def evening(play: Coroutine[Any, Any, None], longest: float = 60.0) -> None:
@@ -76,7 +81,7 @@ class Chair:
         self.view: Any = None
         self.welcome: Any = None
         self.ws: ClientConnection
-        self._answers: dict[str, Any] = {}
+        self.answers: dict[str, Any] = {}
 
     async def __aenter__(self) -> "Chair":
         self.ws = await connect(self.url, compression=None, max_queue=None)
@@ -103,7 +108,7 @@ class Chair:
             case "News":
                 self.view = message["view"] or self.view
             case "Done" | "Refused" | "Told":
-                self._answers[message["id"]] = message
+                self.answers[message["id"]] = message
         return message
 
     async def until(self, enough: Callable[[], bool]) -> None:
@@ -114,10 +119,10 @@ class Chair:
     async def do(self, command: dict[str, Any], *, seat: int | None = None, at: int | None = None, id: str = "") -> Any:
         """Give a command, and wait for the answer to it."""
         mark = id or uuid.uuid4().hex
-        self._answers.pop(mark, None)
+        self.answers.pop(mark, None)
         await self.say({"type": "Do", "id": mark, "at": at, "seat": seat, "command": command})
-        await self.until(lambda: mark in self._answers)
-        return self._answers[mark]
+        await self.until(lambda: mark in self.answers)
+        return self.answers[mark]
 
     async def act(self, action: dict[str, Any], seat: int | None = None) -> Any:
         """An action of the game, at this moment."""
@@ -157,7 +162,7 @@ async def served(
     """A house with a server of its own."""
     store = SqliteArchive(archive) if isinstance(archive, Path) else archive
     generous: dict[str, Any] = {"tables_a_minute": 1e6, "requests_a_second": 1e6, "commands_a_second": 1e6, **limits}
-    house = House(store, Workers(1), Tempo(time.monotonic, pace, grace))
+    house = House(store, WORKERS, Tempo(time.monotonic, pace, grace))
     app = App(house, Limits(time.monotonic, **generous))
     server = uvicorn.Server(settings(app.asgi(), "127.0.0.1", 0))
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]

@@ -63,14 +63,18 @@ def serve(arguments: argparse.Namespace) -> int:
     from deerstalker.web.workers import Workers
 
     tempo = Tempo(time.monotonic, arguments.pace, arguments.grace)
-    house = House(archive_at(arguments.db), Workers(arguments.workers), tempo)
+    workers = Workers(arguments.workers)
+    house = House(archive_at(arguments.db), workers, tempo)
     app = App(house, Limits(time.monotonic), origins=tuple(arguments.origin))
     server = uvicorn.Server(settings(app.asgi(), arguments.host, arguments.port))
     where = f"http://{arguments.host}:{arguments.port}/"
     print(f"Deerstalker is open at {where} - Ctrl-C closes it.", file=sys.stderr)
     if not arguments.no_open:
         threading.Timer(1.0, webbrowser.open, [where]).start()
-    server.run()
+    try:
+        server.run()
+    finally:
+        workers.close()
     return 0
 
 

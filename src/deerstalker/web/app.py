@@ -23,14 +23,17 @@ from deerstalker.web.house import House
 from deerstalker.web.limits import Limits
 from deerstalker.web.queries import Queries
 from deerstalker.web.refusals import STATUS, Busy, Missing
+from deerstalker.web.replay import frame
 from deerstalker.web.room import REPLAY, Room
 from deerstalker.web.rulebook import rulebook
 from deerstalker.web.sitting import Who
 from deerstalker.web.socket import refused
+from deerstalker.web.stream import stream
 from deerstalker.web.views import news, summary
 
 PAGE = Path(__file__).parent / "page"
 LARGEST_BODY = 64 * 1024
+LONGEST_BEARER = 400
 
 T = TypeVar("T")
 Answering = Callable[[Request], Awaitable[Response]]
@@ -60,8 +63,12 @@ class App:
             self._route("/api/tables/{table}/seats", self.sit, "POST"),
             self._route("/api/tables/{table}/commands", self.command, "POST"),
             self._route("/api/tables/{table}/minutes", self.minutes),
+            self._route("/api/tables/{table}/events", self.events),
             self._route("/api/tables/{table}/case", self.case),
             self._route("/api/tables/{table}/ask", self.ask, "POST"),
+            self._route("/api/tables/{table}/review", self.review),
+            self._route("/api/tables/{table}/replay", self.replay),
+            self._route("/api/notebook", self.notebook, "POST"),
             WebSocketRoute("/api/tables/{table}/socket", self.socket),
         ]
         if self.page.is_dir():
@@ -148,13 +155,20 @@ class App:
         told = [news(room.sitting, copy, seq, one) for seq, one in await room.minutes(after(request), REPLAY)]
         return _json(told, headers={"X-Last-Seq": str(room.sitting.seq)})
 
+    async def events(self, request: Request) -> Response:
+        """The same, live; whoever lost the connection says where he was."""
+        room, who = await self._audience(request)
+        last = request.headers.get("last-event-id")
+        start = number(last, "Last-Event-ID") if last else after(request)
+        return stream(room, who, tuple(_tokens(request)), start)
+
     async def case(self, request: Request) -> Response:
         """The case file, for this audience; everything when the game is over."""
         room, who = await self._audience(request)
         sitting = room.sitting
         if sitting.header is None:
             raise Missing("The game has not begun.")
-        case = Case(sitting.header, tuple(await room.steps(0)))
+        case = Case(sitting.header, tuple(step for _, step in await room.steps(0)))
         if sitting.stage != "over":
             case = seen(case, who.seats[0] if who.seats else None)
         return PlainTextResponse(cases.to_text(case, sitting.box))
@@ -164,6 +178,21 @@ class App:
         question = await _body(request, wire.Ask)
         room, who = await self._audience(request)
         return _json(wire.Told(question.id, await self.queries.answer(room, who, question)))
+
+    async def review(self, request: Request) -> Response:
+        """What could have been known, when the game is over."""
+        return _json(await self.queries.review(await self._room(request)))
+
+    async def replay(self, request: Request) -> Response:
+        """A moment of a game that is over, from any chair."""
+        room = await self._room(request)
+        step, chair = request.query_params.get("step", "0"), request.query_params.get("chair", "all")
+        return _json(frame(room.sitting, await room.steps(0), number(step, "step"), chair))
+
+    async def notebook(self, request: Request) -> Response:
+        """A notebook beside a real table."""
+        page = await _body(request, wire.NotebookPage)
+        return _json(await self.queries.note(msgspec.json.encode(page)))
 
     async def socket(self, ws: WebSocket) -> None:
         """The socket of a table."""
@@ -175,12 +204,7 @@ class App:
     async def _audience(self, request: Request) -> tuple[Room, Who]:
         """The table, and who asks."""
         room = await self._room(request)
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        if not token:
-            return room, Who()
-        if scheme.lower() != "bearer" or len(token) > 200:
-            raise Invalid("write 'Authorization: Bearer TOKEN'")
-        return room, room.sitting.who(token.split(","))
+        return room, room.sitting.who(_tokens(request))
 
 
 class Page(StaticFiles):
@@ -195,6 +219,16 @@ class Page(StaticFiles):
         return await super().get_response("index.html" if own else path, scope)
 
 
+def _tokens(request: Request) -> list[str]:
+    """The tokens of a request: one, or several with commas between them."""
+    scheme, _, tokens = request.headers.get("authorization", "").partition(" ")
+    if not tokens:
+        return []
+    if scheme.lower() != "bearer" or len(tokens) > LONGEST_BEARER:
+        raise Invalid("write 'Authorization: Bearer TOKEN'")
+    return tokens.split(",")
+
+
 def address(request: Request) -> str:
     """Where a request comes from."""
     return request.client.host if request.client else ""
@@ -202,9 +236,13 @@ def address(request: Request) -> str:
 
 def after(request: Request) -> int:
     """The number somebody has already."""
-    word = request.query_params.get("after", "0")
+    return number(request.query_params.get("after", "0"), "after")
+
+
+def number(word: str, what: str) -> int:
+    """A number in an address."""
     if not word.isascii() or not word.isdigit() or len(word) > 8:
-        raise Invalid("'after' is the number of the last minute you have")
+        raise Invalid(f"{what!r} is a number")
     return int(word)
 
 

@@ -21,6 +21,7 @@ class Listener:
         """Whose copies he gets."""
 
         self.outbox: deque[bytes] = deque()
+        self._most = MOST_UNSENT
         self.slow = False
         self.gone = False
         self._waiter: asyncio.Future[None] | None = None
@@ -34,7 +35,7 @@ class Listener:
         """Queue a message."""
         if self.slow or self.gone:
             return
-        if len(self.outbox) >= MOST_UNSENT:
+        if len(self.outbox) >= self._most:
             self.slow = True
             self.outbox.clear()
         else:
@@ -44,6 +45,7 @@ class Listener:
     def put_all(self, messages: Iterable[bytes]) -> None:
         """What he missed; this is never too much."""
         self.outbox.extend(messages)
+        self._most = MOST_UNSENT + len(self.outbox)
         self._wake()
 
     def close(self) -> None:

@@ -112,7 +112,7 @@ class Bots:
     async def _send(self, seat: Seat, mind: str, after: int) -> Thought:
         sitting = self.room.sitting
         assert sitting.header is not None  # noqa: S101
-        steps = [seen(step, seat) for step in await self.room.steps(after)]
+        steps = [seen(step, seat) for _, step in await self.room.steps(after)]
         job = Job(
             sitting.table,
             sitting.header,

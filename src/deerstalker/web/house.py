@@ -57,7 +57,6 @@ class House:
         for room in self.rooms.values():
             room.close()
         await self.archive.close()
-        self.workers.close()
 
     # -- finding -------------------------------------------------------------------------------------
 

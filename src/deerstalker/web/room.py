@@ -19,6 +19,7 @@ from deerstalker.web.bots import Bots
 from deerstalker.web.clocks import Clocks
 from deerstalker.web.manners import Drafts, Speech
 from deerstalker.web.minutes import read_minute, write_minute
+from deerstalker.web.refusals import Forbidden
 from deerstalker.web.sitting import Sitting, Who
 from deerstalker.web.views import news, summary, view
 from deerstalker.web.workers import Workers
@@ -60,6 +61,8 @@ class Room:
 
     async def do(self, who: Who, order: wire.Do) -> wire.Done:
         """Carry out a command, or raise a refusal; the same command again is only answered again."""
+        if order.seat is not None and order.seat not in who.seats:
+            raise Forbidden("This chair is not yours.")
         mark = fingerprint(who, order)
 
         def decide() -> Drafts:
@@ -184,16 +187,16 @@ class Room:
     def _presence(self) -> None:
         self.audience.tell_all(_encode(wire.Presence(sorted(self.audience.here), self.audience.watching)))
 
-    async def steps(self, after: int) -> list[Any]:
-        """The steps of the game after this number, whole."""
+    async def steps(self, after: int) -> list[tuple[int, Any]]:
+        """The steps of the game after the first so many, whole, each with the number of its minute."""
         wanted = self.sitting.steps - after
-        near = [minute.step for _, minute in self.tail if isinstance(minute, m.Stepped)]
+        near = [(seq, minute.step) for seq, minute in self.tail if isinstance(minute, m.Stepped)]
         if wanted <= len(near):
             return near[len(near) - wanted :]
         count = self.sitting.steps
         entries = await self.archive.read(self.place.table)
-        minutes = (read_minute(self.sitting.box, entry.body) for entry in entries)
-        return [minute.step for minute in minutes if isinstance(minute, m.Stepped)][after:count]
+        minutes = ((entry.seq, read_minute(self.sitting.box, entry.body)) for entry in entries)
+        return [(seq, minute.step) for seq, minute in minutes if isinstance(minute, m.Stepped)][after:count]
 
     async def minutes(self, after: int, limit: int = REPLAY) -> list[tuple[int, Any]]:
         """The minutes after this number, from memory if they are there."""
@@ -283,9 +286,11 @@ class Tempo(msgspec.Struct, frozen=True):
 
 def fingerprint(who: Who, order: wire.Do) -> str:
     """The same for a command that is sent again, another one for every other command."""
-    words = msgspec.json.encode(
-        [order.seat, who.seats if order.seat is None else [], order.id, order.at, order.command]
-    )
+    speaker: Any = order.seat if order.seat is not None else [who.seats, who.host]
+    command: Any = order.command
+    if isinstance(command, wire.Act):
+        command = msgspec.json.decode(command.action)  # however it was spaced
+    words = msgspec.json.encode([speaker, order.id, order.at, command], order="sorted")
     return blake2b(words, digest_size=16).hexdigest()
 
 

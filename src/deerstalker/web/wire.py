@@ -18,6 +18,7 @@ Talk = Annotated[str, Meta(min_length=1, max_length=500)]
 Name = Annotated[str, Meta(max_length=24)]
 Mind = Annotated[str, Meta(min_length=1, max_length=40)]
 Seq = Annotated[int, Meta(ge=0, le=10_000_000)]
+Word = Annotated[str, Meta(max_length=40)]
 Chair = Annotated[int, Meta(ge=0, le=9)]
 
 
@@ -302,3 +303,23 @@ class Seated(Struct, frozen=True):
 
     seat: Seat
     token: str
+
+
+class NotebookAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """A question to the notebook."""
+
+    what: Annotated[str, Meta(max_length=20)]
+    card: Annotated[str, Meta(max_length=40)] = ""
+    holder: Annotated[int, Meta(ge=-1, le=9)] = 0
+
+
+class NotebookPage(Struct, frozen=True, forbid_unknown_fields=True):
+    """A notebook beside a real table: all of it, every time."""
+
+    game: Word
+    names: Annotated[list[Word], Meta(max_length=10)]
+    me: Chair
+    hand: Annotated[list[Word], Meta(max_length=60)]
+    lines: Annotated[list[Annotated[str, Meta(max_length=500)]], Meta(max_length=500)] = []
+    face_up: Annotated[list[Word], Meta(max_length=60)] = []
+    ask: NotebookAsk | None = None

@@ -7,7 +7,7 @@ import signal
 import threading
 import zlib
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from typing import Any
@@ -21,7 +21,7 @@ class Workers:
     def __init__(self, number: int | None = None) -> None:
         count = number if number is not None else max(1, min(8, (os.cpu_count() or 2) - 1))
         self._starter = ThreadPoolExecutor(1, thread_name_prefix="worker-starter")
-        self._pools: list[asyncio.Future[ProcessPoolExecutor] | None] = [None] * count
+        self._pools: list[Future[ProcessPoolExecutor] | None] = [None] * count
 
     def warm(self) -> None:
         """Start them before they are needed."""
@@ -34,7 +34,7 @@ class Workers:
         for attempt in (1, 2):
             starting = self._pool(place)
             try:
-                pool = await asyncio.shield(starting)
+                pool = await asyncio.wrap_future(starting)
                 return await asyncio.get_running_loop().run_in_executor(pool, work, job)
             except BrokenProcessPool:
                 if self._pools[place] is starting:
@@ -47,14 +47,13 @@ class Workers:
         """Let them go, those that are just being started, too."""
         self._starter.shutdown(wait=True, cancel_futures=True)
         for starting in self._pools:
-            if starting is not None and starting.done() and not starting.cancelled() and starting.exception() is None:
+            if starting is not None and not starting.cancelled() and starting.exception() is None:
                 starting.result().shutdown(wait=True, cancel_futures=True)
 
-    def _pool(self, place: int) -> "asyncio.Future[ProcessPoolExecutor]":
+    def _pool(self, place: int) -> Future[ProcessPoolExecutor]:
         starting = self._pools[place]
         if starting is None:
-            starting = asyncio.get_running_loop().run_in_executor(self._starter, _start)
-            self._pools[place] = starting
+            starting = self._pools[place] = self._starter.submit(_start)
         return starting
 
 
@@ -70,7 +69,7 @@ def _context() -> Any:
     """How workers are started: where it can be, as copies of a process that has everything loaded."""
     context = multiprocessing.get_context("forkserver" if os.name == "posix" else "spawn")
     if os.name == "posix":
-        context.set_forkserver_preload(["deerstalker.web.thinking"])
+        context.set_forkserver_preload(["deerstalker.web.thinking", "deerstalker.web.answers"])
     return context
 
 

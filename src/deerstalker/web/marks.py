@@ -1,0 +1,195 @@
+"""The sheet of notes that fills itself in: how much of it, the table has agreed on."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from deerstalker.core.game import AnyGame, Box
+from deerstalker.core.seats import Seat
+from deerstalker.deduction.facts import HIDDEN, Card, Count, Holder
+from deerstalker.deduction.problem import BeyondReach
+from deerstalker.games.why.rules import Why
+from deerstalker.knowledge.dossier import Dossier
+from deerstalker.knowledge.fitting import quick
+from deerstalker.knowledge.sources import SOURCES
+from deerstalker.knowledge.why import Whereabouts
+from deerstalker.players.notebook import NO, YES, Notebook, Page
+from deerstalker.players.sheets import Sheet, sheet
+from deerstalker.web.minutes import Aid
+
+
+class Ink(Struct, frozen=True):
+    """One cell: `yes`, `no` or open; how likely, where that is told; or a word of its own."""
+
+    mark: str = ""
+    chance: float | None = None
+    text: str = ""
+
+
+class Column(Struct, frozen=True):
+    """A holder; -1 is what is hidden from all."""
+
+    id: int
+    title: str
+
+
+class Row(Struct, frozen=True):
+    """A card."""
+
+    id: str
+    title: str
+    cells: list[Ink]
+
+
+class Group(Struct, frozen=True):
+    """Rows that belong together."""
+
+    title: str
+    rows: list[Row]
+
+
+class Marks(Struct, frozen=True):
+    """A whole sheet."""
+
+    level: Aid
+    odds: bool
+    columns: list[Column]
+    groups: list[Group]
+
+
+Inker = Callable[[Card, Holder], Ink]
+
+
+class Notes:
+    """What one chair has read, kept in every form that somebody may ask for."""
+
+    def __init__(self, box: Box, game: AnyGame, seat: Seat | None, names: Sequence[str]) -> None:
+        self.box, self.game, self.seat, self.names = box, game, seat, tuple(names)
+        self.dossier = Dossier(game, seat, budget=quick()) if type(game) in SOURCES else None
+        self.sheet: Sheet | None = None if self.dossier else sheet(game, seat)
+        self.events: list[Any] = []
+
+    def read(self, events: Sequence[Any], at: int) -> None:
+        """Some events more, of the minute of this number."""
+        self.events.extend(events)
+        if self.dossier is not None:
+            self.dossier.read(events, at)
+        if self.sheet is not None:
+            self.sheet.read(events)
+
+    def marks(self, level: Aid) -> Marks:
+        """The sheet at this level."""
+        if self.dossier is not None:
+            return dealt_marks(self.dossier, self.box, level, self.names)
+        if isinstance(self.game, Why) and level == "everything":
+            return self._whereabouts(self.game)
+        assert self.sheet is not None  # noqa: S101
+        return _from_page(self.sheet.page(self.names), level)
+
+    def _whereabouts(self, game: Why) -> Marks:
+        """Exact odds of where the cards of Why are; they are looked up only when they are asked for."""
+        known = Whereabouts(game, self.seat)
+        known.read(self.events)
+        titles = (*self.names, "rooms", "lawn", "laid", "out")
+        columns = [Column(place, title) for place, title in zip(known.places, titles, strict=True)]
+
+        def ink(card: Card, place: int) -> Ink:
+            if not known.ledger.could_be(card, place):
+                return Ink("no")
+            try:
+                return _ink(float(known.chance(card, place)), certain=known.ledger.place_of(card) is not None)
+            except BeyondReach:
+                return Ink("yes" if known.ledger.place_of(card) is not None else "")
+
+        layout = self.box.layout(game)
+        groups = []
+        for sort in layout.sorts:
+            cards = [card for card in layout.cards if sort.id in card.sorts]
+            groups.append(Group(sort.title, [_row(card.id, card.title, columns, ink) for card in cards]))
+        return Marks("everything", True, columns, [group for group in groups if group.rows])
+
+
+def dealt_marks(dossier: Dossier, box: Box, level: Aid, names: Sequence[str]) -> Marks:
+    """The sheet of a game in which cards stay where they were dealt."""
+    source, game = dossier.source, dossier.game
+    titles = {card.id: card.title for card in box.layout(game).cards}
+    columns = [Column(holder, "Hidden" if holder == HIDDEN else names[holder]) for holder in source.holders(game)]
+    ink = _INKERS[level](dossier)
+    groups = [
+        Group(name.capitalize(), [_row(card, titles.get(card, card), columns, ink) for card in cards])
+        for name, cards in source.sorts(game)
+    ]
+    return Marks(level, level == "everything", columns, groups)
+
+
+def _blank(_: Dossier) -> Inker:
+    return lambda card, holder: Ink()
+
+
+def _shown(dossier: Dossier) -> Inker:
+    """My own hand, and every card I saw with somebody."""
+    places: dict[Card, Holder] = {}
+    for note in dossier.notes:
+        for fact in note.facts:
+            if _certain(fact):
+                places.update(dict.fromkeys(fact.cards, fact.holder))
+
+    def ink(card: Card, holder: Holder) -> Ink:
+        if card in places:
+            return Ink("yes" if places[card] == holder else "no")
+        return Ink("no" if holder == dossier.chair else "")
+
+    return ink
+
+
+def _simple(dossier: Dossier) -> Inker:
+    """The crossings-off a careful child would make."""
+    book = Notebook(dossier.source.cards(dossier.game), dossier.source.holders(dossier.game))
+    book.learn(fact for note in dossier.notes for fact in note.facts)
+    marks = {YES: "yes", NO: "no"}
+    return lambda card, holder: Ink(marks.get(book.mark(card, holder), ""))
+
+
+def _everything(dossier: Dossier) -> Inker:
+    """All that follows, and how likely the rest is."""
+    answer = dossier.answer
+    settled = {*answer.closure.must, *answer.closure.cannot}
+    return lambda card, holder: _ink(float(answer.chance(card, holder)), certain=(card, holder) in settled)
+
+
+_INKERS: dict[Aid, Callable[[Dossier], Inker]] = {
+    "off": _blank,
+    "shown": _shown,
+    "simple": _simple,
+    "everything": _everything,
+}
+
+
+def _certain(fact: Count) -> bool:
+    return fact.low == len(fact.cards) > 0
+
+
+def _ink(chance: float, *, certain: bool) -> Ink:
+    return Ink(("yes" if chance > 0.5 else "no") if certain else "", chance)
+
+
+def _row(card: Card, title: str, columns: Sequence[Column], ink: Inker) -> Row:
+    return Row(card, title, [ink(card, column.id) for column in columns])
+
+
+def _from_page(page: Page, level: Aid) -> Marks:
+    """A sheet that a novice would keep, in the same form."""
+    columns = [Column(number, head) for number, head in enumerate(page.heads)]
+    known = {YES: Ink("yes"), NO: Ink("no")}
+    groups = [
+        Group(
+            title,
+            [
+                Row(label, label, [Ink() if level == "off" else known.get(mark, Ink(text=mark)) for mark in marks])
+                for label, marks in rows
+            ],
+        )
+        for title, rows in page.groups
+    ]
+    return Marks(level, False, columns, groups)

@@ -1,0 +1,69 @@
+"""Questions to one's notebook, at a table and beside a real one."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from web_client import Chair, evening, served
+
+
+async def ask(chair: Chair, **question: Any) -> Any:
+    mark = f"q{len(chair.heard)}"
+    await chair.say({"type": "Ask", "id": mark, "seat": 0, **question})
+    await chair.until(lambda: mark in chair.answers)
+    return chair.answers[mark]
+
+
+@pytest.mark.parametrize("game", ["clue", "clue-cards", "sleuth", "why", "philo-vance"])
+def test_a_sheet_fills_itself_in(tmp_path: Path, game: str) -> None:
+    async def play() -> None:
+        async with served(tmp_path / "tables.db") as house:
+            settings = {"aid": "everything", "hints": True}
+            opened = await house.open(game, 3, settings=settings)
+            async with house.socket(opened["table"], opened["host"], opened["token"]) as ann:
+                assert (await ask(ann, what="marks"))["kind"] == "Illegal"
+                await ann.do({"type": "Begin"})
+                await ann.until(lambda: ann.view["asked"])
+                told = (await ask(ann, what="marks"))["answer"]
+                assert told["level"] == "everything"
+                assert told["columns"]
+                cells = [cell for group in told["groups"] for row in group["rows"] for cell in row["cells"]]
+                if game != "philo-vance":
+                    assert {"yes", "no"} <= {cell["mark"] for cell in cells}
+                first = ann.view["offers"][0]["example"]
+                heard = (await ask(ann, what="heard", text=first))["answer"]
+                assert heard["action"]["type"] == ann.view["offers"][0]["type"]
+                if game.startswith("clue"):
+                    card = ann.view["state"]["hands"][0]["value"][0]
+                    why = (await ask(ann, what="why", card=card, holder=0))["answer"]
+                    assert why["steps"]
+                    assert why["seqs"] == [6]
+                assert (await ask(ann, what="fortune"))["kind"] == "Invalid"
+                assert (await ask(ann, what="marks", seat=1))["kind"] == "Forbidden"
+                assert (await ann.act(heard["action"]))["type"] == "Done"
+                assert (await ask(ann, what="marks"))["type"] == "Told"
+
+    evening(play())
+
+
+def test_a_notebook_beside_a_real_table(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with served(tmp_path / "tables.db") as house:
+            hand = ["scarlet", "mustard", "knife", "wrench", "hall", "study"]
+            book = {"game": "clue", "names": ["Ann", "Bob", "Cy"], "me": 0, "hand": hand}
+            lines = ["bob suggests plum rope study; cy shows", "I suggest plum knife hall; Bob shows plum"]
+            told = await house.post("/api/notebook", {**book, "lines": lines})
+            assert told["read"][0] == "Bob suggests Prof. Plum with the Rope in the Study. Cy shows Bob a card."
+            rope = next(row for group in told["marks"]["groups"] for row in group["rows"] if row["id"] == "rope")
+            assert [cell["mark"] for cell in rope["cells"]] == ["no", "no", "yes", "no"]
+            why = await house.post(
+                "/api/notebook", {**book, "lines": lines, "ask": {"what": "why", "card": "rope", "holder": 2}}
+            )
+            assert "Cy" in why["answer"]["text"]
+            best = await house.post("/api/notebook", {**book, "lines": lines, "ask": {"what": "best"}})
+            assert best["answer"]["lines"]
+            refused = await house.post("/api/notebook", {**book, "hand": hand[:2]}, status=422)
+            assert "6 cards" in refused["why"]
+
+    evening(play())
