@@ -1,0 +1,195 @@
+"""What Philo Vance asks of its players, and how they may answer."""
+
+import pytest
+from msgspec.structs import replace
+
+from deerstalker.core import seen
+from deerstalker.core.errors import Invalid
+from deerstalker.core.laws import NAMES
+from deerstalker.games.philo_vance import BOX
+from deerstalker.games.philo_vance.editions import Options
+from deerstalker.games.philo_vance.phases import (
+    Bumping,
+    Choosing,
+    Claiming,
+    Declaring,
+    Discarding,
+    Earning,
+    Exchanging,
+    Moving,
+    Over,
+    Penalising,
+    Throwing,
+    TurningUp,
+    VancePhase,
+)
+from deerstalker.games.philo_vance.terms import (
+    Arrest,
+    Bump,
+    Choose,
+    Claim,
+    Convict,
+    Demand,
+    Discard,
+    Draw,
+    Keep,
+    Move,
+    Name,
+    Pass,
+    Roll,
+    TakeDiscard,
+    TurnDown,
+    TurnUp,
+    VanceAction,
+)
+from estate import RIGHT, WRONG, estate
+from kit import Scene, prompt, typed
+
+CIGAR, CHIP, HAT = "cigar-butt", "poker-chip", "straw-hat"
+
+
+def at(phase: VancePhase, **given: object) -> Scene:
+    """Ann has a cigar butt before juror 1, Bob a poker chip; a straw hat lies on the discards."""
+    position: dict[str, object] = {"juries": {0: [CIGAR], 1: [CHIP]}, "discards": [HAT]} | given
+    scene = estate(**position)  # type: ignore[arg-type]
+    scene.state = replace(scene.state, phase=phase)
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("phase", "text", "rule"),
+    [
+        (Declaring(0, "butler", (CIGAR,)), "You have arrested the Butler. Name a clue that fits: two of six.", "§53"),
+        (TurningUp(0, (1,)), "Your throw can turn a clue up again. Which?", "§40"),
+        (Moving(0, "heath", 5), "You have five steps. Where to?", "§18"),
+        (Moving(0, "vance", 1), "Philo Vance has one step. Send him somewhere, or let him stay.", "§65"),
+        (Bumping(0, "doremus", "heath"), "Bob is bumped by you. Where to?", "§42"),
+        (Bumping(0, "heath", "vance"), "Your own piece is bumped by Philo Vance. Where to?", "§42"),
+        (Penalising(0, 1), "You bumped Bob. Turn down one of Bob's clues, or none.", "§38"),
+        (Earning(0), "You have earned a clue. Draw it, take Straw hat from the discards or leave it.", "§25"),
+        (Exchanging(0, HAT, must=True), "You hold Straw hat. Put it in place of another clue.", "§26"),
+        (Exchanging(0, HAT, must=False), "You hold Straw hat. Put it in place of another clue, or discard it.", "§26"),
+        (Claiming(HAT, (0, 1), (None, None)), "Straw hat lies on the discards. Do you claim it?", "§33"),
+    ],
+)
+def test_ann_is_asked(phase: VancePhase, text: str, rule: str) -> None:
+    assert prompt(BOX, at(phase, places={0: "a5", 1: "a5"}), 0) == (text, f"Philo Vance {rule}")
+
+
+@pytest.mark.parametrize(
+    ("phase", "text"),
+    [
+        (Throwing(1), "The dice roll for Bob."),
+        (Declaring(1, "butler"), "Bob is naming clues against the Butler."),
+        (TurningUp(1, (1,)), "Bob may turn a clue up again."),
+        (Moving(1, "vance", 2), "Bob has two steps to walk with Philo Vance."),
+        (Bumping(1, "heath", "doremus"), "Bob is choosing where you will be bumped."),
+        (Penalising(1, 0), "Bob may turn down one of your clues."),
+        (Earning(1), "Bob has earned a clue."),
+        (Exchanging(1, HAT, must=True), "Bob is finding a place for Straw hat."),
+        (Claiming(HAT, (1, 2), (None, None)), "Bob and Cy are asked about Straw hat on the discards."),
+        (Over(None), "The case is closed, and nobody has won."),
+    ],
+)
+def test_ann_waits(phase: VancePhase, text: str) -> None:
+    assert prompt(BOX, at(phase), 0)[0] == text
+
+
+def test_who_may_not_claim_is_asked_and_says_no() -> None:
+    scene = at(Claiming(HAT, (0, 1), (None, None)), claims={0: "lipstick"})
+    assert prompt(BOX, scene, 0)[0] == "Straw hat lies on the discards. You cannot claim it now; say so."
+    assert typed(BOX, scene, 0, "no") == typed(BOX, scene, 0, "no thank you") == Pass()
+
+
+def test_before_the_throw() -> None:
+    assert prompt(BOX, estate(unseated=[0]), 0) == ("Your turn. Roll the dice.", "Philo Vance §23")
+    assert prompt(BOX, estate(), 0) == ("Your turn. Roll the dice or arrest a suspect.", "Philo Vance §52")
+    bound = estate(cases={0: ("butler", "bound")})
+    assert prompt(BOX, bound, 0) == ("Your turn. Roll the dice or arrest the Butler again.", "Philo Vance §52")
+    court = estate(cases={0: ("butler", "declared")}, judge=True)
+    assert prompt(BOX, court, 0) == ("Your turn. Roll the dice or take the Butler to court.", "Philo Vance §71")
+
+
+def demanding() -> Scene:
+    """Ann is on X after a failed conviction; Bob has a clue she needs."""
+    juries = {0: RIGHT["butler"][:5] + WRONG[:7], 1: RIGHT["butler"][6:7]}
+    scene = estate(juries=juries, cases={0: ("butler", "tried")}, places={0: "X"})
+    scene.state = replace(scene.state, phase=Earning(0, on_x=True))
+    return scene
+
+
+def test_a_demand_on_x() -> None:
+    scene = demanding()
+    assert prompt(BOX, scene, 0) == ("You have earned a clue. Draw it, demand one or leave it.", "Philo Vance §74")
+
+
+def test_children() -> None:
+    children = Options(game="children")
+    choosing = Scene(BOX.open(3, children))
+    choosing.state = replace(choosing.state, phase=Choosing(1))
+    assert prompt(BOX, choosing, 1) == ("Choose the suspect you will prove guilty.", "Philo Vance §78")
+    assert prompt(BOX, choosing, 0) == ("Bob is choosing a suspect.", "Philo Vance §78")
+    choosing.state = replace(choosing.state, phase=Discarding(1), held=(0, 11, 0))
+    assert prompt(BOX, choosing, 1) == ("You hold eleven clues. Discard one.", "Philo Vance §80")
+
+
+def test_how_it_was_won() -> None:
+    won = at(Over(1), cases={1: ("butler", "tried")})
+    assert prompt(BOX, won, 0) == ("Bob convicted the Butler and won.", "Philo Vance §76")
+    assert prompt(BOX, won, 1) == ("You convicted the Butler and won.", "Philo Vance §76")
+    alone = at(Over(1), cases={0: ("wife", "retired"), 2: ("cook", "retired")})
+    assert prompt(BOX, alone, None) == ("Bob won as the last detective on the case.", "Philo Vance §61")
+
+
+# -- options in words, and typed ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("phase", "action", "label", "lines"),
+    [
+        (Declaring(0, "butler"), Name(CIGAR), "Name Cigar butt", "name cigar butt; cigar; cigarbut"),
+        (TurningUp(0, (1,)), TurnUp(1), "Turn up Cigar butt, juror 1", "turn up 1; up cigar; juror 1"),
+        (TurningUp(0, (1,)), Pass(), "Turn none up", "none; pass"),
+        (Moving(0, "heath", 5), Move("a1"), "Go to a1", "a1; go a1; walk to a1"),
+        (Moving(0, "heath", 4), Move("a11"), "Go to a11, a red spot", "go a11; a11"),
+        (Moving(0, "vance", 4), Pass(), "Let Philo Vance stay", "stay; let vance stay; pass"),
+        (Bumping(0, "doremus", "heath"), Bump("a8"), "Bump Bob to a8", "bump a8; a8; bump bob to a8"),
+        (Penalising(0, 1), TurnDown(1), "Turn down Poker chip, juror 1", "turn down the poker chip; down 1"),
+        (Penalising(0, 1), Pass(), "Turn none down", "none; pass"),
+        (Earning(0), Draw(), "Draw a clue", "draw"),
+        (Earning(0), TakeDiscard(), "Take Straw hat from the discards", "take hat; discard; take"),
+        (Earning(0), Pass(), "Leave the clue", "leave; pass"),
+        (Exchanging(0, HAT, must=False), Keep(1), "Keep it in place of Cigar butt, juror 1", "keep 1; keep for cigar"),
+        (Exchanging(0, HAT, must=False), Discard(HAT), "Discard Straw hat", "discard; hat"),
+        (Claiming(HAT, (0, 1), (None, None)), Claim(), "Claim Straw hat", "claim; claim the hat"),
+        (Claiming(HAT, (0, 1), (None, None)), Pass(), "No, thank you", "no; pass; no thanks"),
+    ],
+)
+def test_words_for_options(phase: VancePhase, action: VanceAction, label: str, lines: str) -> None:
+    scene = at(phase, places={0: "a7", 1: "a7"}, vance=(0, "a7"), down={0: [1]} if type(phase) is TurningUp else {})
+    if isinstance(phase, Moving) and phase.piece == "heath":
+        start = "a6" if action == Move("a1") else "a7"
+        scene.state = replace(scene.state, places=(start, *scene.state.places[1:]))
+    assert BOX.label(scene.game, scene.state, action, NAMES) == label
+    for line in lines.split("; "):
+        assert typed(BOX, scene, 0, line) == action, line
+
+
+def test_typing_before_the_throw() -> None:
+    scene = estate()
+    assert typed(BOX, scene, 0, "roll") == Roll()
+    assert typed(BOX, scene, 0, "arrest the buttler") == Arrest("butler")
+    with pytest.raises(Invalid):
+        typed(BOX, scene, 0, "butler")
+    court = estate(cases={0: ("butler", "declared")}, judge=True)
+    assert typed(BOX, court, 0, "convict") == typed(BOX, court, 0, "go to court") == Convict()
+
+
+def test_typing_a_demand_and_a_choice() -> None:
+    scene = demanding()
+    (wanted, *_) = scene.offers(0, Demand)
+    label = BOX.label(scene.game, seen(scene.state, 0), wanted, NAMES)
+    assert typed(BOX, scene, 0, label) == wanted
+    children = Scene(BOX.open(3, Options(game="children")))
+    children.state = replace(children.state, phase=Choosing(0))
+    assert typed(BOX, children, 0, "secretary") == typed(BOX, children, 0, "social secretary") == Choose("secretary")
