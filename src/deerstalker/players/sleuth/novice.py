@@ -1,15 +1,25 @@
 """A novice at Sleuth: keeps a plain sheet, asks where it knows least, names the gem when only one is left."""
 
 from collections.abc import Sequence
+from random import Random
 
 from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight
 from deerstalker.deduction.facts import HIDDEN
 from deerstalker.games.sleuth import clues
 from deerstalker.games.sleuth.rules import Sleuth
-from deerstalker.games.sleuth.terms import Ask, Exchange, Gem, Identify, SleuthAction, SleuthEvent
+from deerstalker.games.sleuth.terms import Answered, Ask, Exchange, Gem, Identify, SleuthAction, SleuthEvent
 from deerstalker.players.notebook import Notebook, Page
 from deerstalker.players.player import Chair
+
+MISSED = 0.15
+"""How often a number told to somebody else slips by."""
+
+DREAMY = 0.5
+"""How often it does not look at its sheet until it is on turn."""
+
+SLOPPY = 1.0
+"""A question worth so much less may seem as good."""
 
 
 class Sheet:
@@ -41,31 +51,59 @@ class Sheet:
 
 
 class Novice:
-    """Plays sensibly by eye."""
+    """Plays by eye. Half listens when others talk, draws the near conclusions, and speaks up when it is sure."""
 
     def __init__(self, chair: Chair) -> None:
         self.game: Sleuth = chair.game
         self.seat = chair.seat
         self.rng = chair.rng
+        self.manner = chair.manner
         self.sheet = Sheet(self.game, self.seat)
+        self.remark = ""
+        self._memory = chair.rng.getrandbits(64)
+        self._heard = 0
+        """How many events it has been told of: what slips its mind depends on that number alone."""
 
     def act(self, sight: Sight) -> SleuthAction | None:
         """Name the gem when sure; on turn, ask about the gems least is known of."""
-        self.sheet.read(sight.events)
+        self.remark = ""
+        for event in sight.events:
+            self._listen(event)
+        if not sight.options:
+            return None
         suspects = self.sheet.suspects
-        if len(suspects) == 1 and sight.options:
-            return Identify(suspects[0])
+        if len(suspects) == 1 and (sight.waited_for or not self._absent(DREAMY)):
+            return self._say(Identify(suspects[0]), "All the others are accounted for.")
         if not sight.waited_for:
             return None
         asks = [option for option in sight.options if isinstance(option, Ask)]
-        if not asks:  # after a last question: the best guess there is
-            return Identify(suspects[self.rng.randrange(len(suspects))])
+        if not asks or (self.manner.nerve == "bold" and len(suspects) == 2):  # as good a guess as another
+            guess = suspects[self.rng.randrange(len(suspects))]
+            return self._say(Identify(guess), "I will just take a guess.")
         worth = [self._worth(ask) for ask in asks]
         best = max(worth)
         if best < 1:
-            return Exchange()
-        good = [ask for ask, value in zip(asks, worth, strict=True) if value >= best - 0.5]
-        return good[self.rng.randrange(len(good))]
+            return self._say(Exchange(), "I have asked all that these cards are good for.")
+        good = [ask for ask, value in zip(asks, worth, strict=True) if value >= best - SLOPPY]
+        ask = good[self.rng.randrange(len(good))]
+        return self._say(ask, f"I have not made out much about {' '.join(ask.question)} yet.")
+
+    def _say(self, action: SleuthAction, why: str) -> SleuthAction:
+        self.remark = why if self.manner.chatty else ""
+        return action
+
+    def _listen(self, event: SleuthEvent) -> None:
+        """Note an event, unless it slips by. What the novice was shown itself it always writes down."""
+        self._heard += 1
+        if isinstance(event, Answered) and event.to != self.seat:
+            unseen = event.shown is not None and event.count > 0  # how many were passed over is hard to pencil in
+            if unseen or self._absent(MISSED):
+                return
+        self.sheet.read([event])
+
+    def _absent(self, chance: float) -> bool:
+        """Does the latest event find it with its thoughts elsewhere?"""
+        return Random(f"{self._memory}/{self._heard}").random() < chance
 
     def _worth(self, ask: Ask) -> float:
         """How many open cells of the opponent's column the question touches; seeing the gems is worth more."""

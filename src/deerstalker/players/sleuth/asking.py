@@ -1,0 +1,68 @@
+"""What to ask: questions weighed in many deals, search cards by what they are good for."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from deerstalker.core.seats import Seat, clockwise
+from deerstalker.games.sleuth.rules import Sleuth
+from deerstalker.games.sleuth.terms import Ask, Question, SearchCard, SleuthState
+from deerstalker.players.sleuth.deals import Deals, tells
+
+LEAK = 0.1
+"""What the table learns from an answer counts so much against what I learn."""
+
+LATER = 0.3
+"""What the cards I keep are good for counts so much beside the question of now."""
+
+Inquiry = tuple[Seat, Question]
+
+
+class Asking:
+    """The questions of one turn, all weighed in the same deals."""
+
+    def __init__(self, game: Sleuth, seat: Seat, deals: Deals) -> None:
+        self.game, self.seat = game, seat
+        self.inquiries = [(to, question) for question in game.edition.questions for to in clockwise(seat, game.seats)]
+        joint = deals.joint(self.inquiries)
+        told = tells(deals.heard(self.inquiries, joint))
+        self.told: dict[Inquiry, float] = dict(zip(self.inquiries, told.tolist(), strict=True))
+        """What the others hear of the missing gem, in bits, if they know about as much as I do."""
+
+        worth = (tells(joint) - LEAK * told).tolist()
+        self.worth: dict[Inquiry, float] = dict(zip(self.inquiries, worth, strict=True))
+
+    def ranked(self, asks: Sequence[Ask], state: SleuthState) -> list[Ask]:
+        """The questions I may put, best first; each with the search card that is missed least."""
+        kept = self._kept(state)
+        worth = {ask: self.worth[ask.to, ask.question] + LATER * kept[ask.card] for ask in asks}
+        best: dict[Inquiry, Ask] = {}
+        for ask in sorted(asks, key=lambda ask: -worth[ask]):
+            best.setdefault((ask.to, ask.question), ask)
+        return list(best.values())
+
+    def stale(self, ask: Ask, state: SleuthState) -> bool:
+        """Would four new search cards be worth more, even though they cost this turn?"""
+        pile = self._pile(state)
+        number = len(pile)
+        fresh = sum(worth * (((place + 1) / number) ** 4 - (place / number) ** 4) for place, worth in enumerate(pile))
+        return self.worth[ask.to, ask.question] + self._kept(state)[ask.card] < fresh
+
+    def _kept(self, state: SleuthState) -> dict[SearchCard, float]:
+        """For each card of mine: what the best of the others and of one card drawn instead is good for."""
+        mine = state.search[self.seat]
+        pile = np.array(self._pile(state))
+        return {
+            card: float(np.maximum(pile, max((self._use(other) for other in mine if other != card), default=0)).mean())
+            for card in mine
+        }
+
+    def _pile(self, state: SleuthState) -> list[float]:
+        """What the cards of the pile are good for, from poor to good. Which they are, everybody can tell."""
+        seen = {*state.used, *(card for cards in state.search for card in cards)}
+        return sorted(self._use(card) for card in self.game.edition.search_pack if card not in seen) or [0.0]
+
+    def _use(self, card: SearchCard) -> float:
+        """The best question this card allows."""
+        others = clockwise(self.seat, self.game.seats)
+        return max(self.worth[to, question] for question in self.game.edition.allows[card] for to in others)

@@ -1,0 +1,74 @@
+"""A careful player of Sleuth: knows everything that follows, asks what is most in doubt, and speaks up when certain."""
+
+from collections.abc import Mapping, Sequence
+from math import log2
+
+import numpy as np
+
+from deerstalker.core.seats import Seat, clockwise
+from deerstalker.core.sight import Sight
+from deerstalker.games.sleuth.rules import Sleuth
+from deerstalker.games.sleuth.terms import Ask, Exchange, Gem, Identify, SleuthAction
+from deerstalker.players.player import Chair
+from deerstalker.players.sleuth.file import CaseFile
+
+STEPS = 40_000
+"""Positions are counted up to this size: some ten milliseconds."""
+
+DULL = 0.5
+"""Bits: where no question is more in doubt than this, new search cards are better."""
+
+
+class Careful:
+    """Logic without gaps, a plain way of asking, and no risk."""
+
+    def __init__(self, chair: Chair) -> None:
+        self.game: Sleuth = chair.game
+        self.seat = chair.seat
+        self.rng = chair.rng
+        self.chatty = chair.manner.chatty
+        self.file = CaseFile(self.game, self.seat, STEPS)
+        self.remark = ""
+
+    def act(self, sight: Sight) -> SleuthAction | None:
+        """Name the gem as soon as it is certain; on turn, put the question whose answer is most in doubt."""
+        self.remark = ""
+        self.file.read(sight.events, sight.seq)
+        if not sight.options:
+            return None
+        gem = self.file.gem
+        if gem is not None:
+            return self._say(Identify(gem), "There is only one gem it can be.")
+        if not sight.waited_for:
+            return None
+        asks = [option for option in sight.options if isinstance(option, Ask)]
+        chances = {
+            (gem, to): float(self.file.answer.chance(gem, to))
+            for gem in self.game.edition.pack
+            for to in clockwise(self.seat, self.game.seats)
+        }
+        doubts = [self._doubt(ask, chances) for ask in asks]
+        if max(doubts) < DULL:
+            return self._say(Exchange(), "My search cards would tell me little.")
+        ask = asks[int(np.argmax(doubts))]
+        return self._say(ask, f"I wonder about the {' '.join(ask.question)}s.")
+
+    def _say(self, action: SleuthAction, why: str) -> SleuthAction:
+        self.remark = why if self.chatty else ""
+        return action
+
+    def _doubt(self, ask: Ask, chance_of: Mapping[tuple[Gem, Seat], float]) -> float:
+        """How open the answer is, in bits, every gem taken by itself; a free card is kept where another will do."""
+        matching = self.game.edition.matching[ask.question]
+        chances = [chance_of[gem, ask.to] for gem in self.game.edition.pack if gem in matching]
+        spare = 0.01 * len(self.game.edition.allows[ask.card])
+        if len(ask.question) > 1:
+            return sum(_bits((chance, 1 - chance)) for chance in chances) - spare
+        counts = [1.0]
+        for chance in chances:
+            counts = [a * (1 - chance) + b * chance for a, b in zip([*counts, 0.0], [0.0, *counts], strict=True)]
+        return _bits(counts) - spare
+
+
+def _bits(chances: Sequence[float]) -> float:
+    return sum(-chance * log2(chance) for chance in chances if chance > 0)

@@ -1,0 +1,138 @@
+"""An expert at Sleuth: asks what tells it most and the table least, watches how close the others come, and would rather
+guess in time than be certain too late.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from deerstalker.core.seats import clockwise
+from deerstalker.core.sight import Sight
+from deerstalker.deduction.facts import HIDDEN
+from deerstalker.games.sleuth.rules import Sleuth
+from deerstalker.games.sleuth.terms import Ask, AskLast, Exchange, Gem, Identify, SleuthAction, SleuthState
+from deerstalker.players.effort import DEFAULT, Effort
+from deerstalker.players.player import Chair, Thinking
+from deerstalker.players.search import search
+from deerstalker.players.sleuth.asking import Asking
+from deerstalker.players.sleuth.deals import Deals, settles
+from deerstalker.players.sleuth.file import CaseFile
+from deerstalker.players.sleuth.race import closeness, survival
+
+DEALS = 800
+"""Questions are compared in so many deals at a time."""
+
+LARGE = 2**64
+"""Beyond so many deals drawing one takes long; an eighth has to do."""
+
+HOPE = 1.2
+"""A guess is thought of when it is so much likelier to be right than my share of the game."""
+
+TRIED = 6
+"""So many questions are looked at a turn ahead."""
+
+WORLDS = 8
+"""So many deals at most tell how close the others are."""
+
+LEAST, MOST = 15_000, 600_000
+"""Positions are counted up to this size: the more time, the larger; in a second the largest."""
+
+NERVE = {"bold": 0.85, "steady": 1.0, "cautious": 1.25}
+"""What waiting is worth to whom."""
+
+
+class Expert:
+    """Odds, a look ahead, and an eye on the race."""
+
+    def __init__(self, chair: Chair) -> None:
+        self.game: Sleuth = chair.game
+        self.seat = chair.seat
+        self.rng = chair.rng
+        self.thinking = chair.thinking
+        self.manner = chair.manner
+        self.file = CaseFile(self.game, self.seat, _steps(chair.thinking))
+        self.remark = ""
+
+    def act(self, sight: Sight) -> SleuthAction | None:
+        """Name the gem as soon as it is certain, whoever is on turn; else use the turn."""
+        effort = Effort(self.thinking)
+        self.remark = ""
+        self.file.read(sight.events, sight.seq)
+        if not sight.options:
+            return None
+        gem = self.file.gem
+        if gem is not None:
+            return self._say(Identify(gem), "There is only one gem it can be.")
+        if not sight.waited_for:
+            return None
+        asks = [option for option in sight.options if isinstance(option, Ask)]
+        if not asks:
+            return self._say(Identify(self._likeliest()), "This one, I should think.")
+        return self._turn(sight, asks, effort)
+
+    def _turn(self, sight: Sight, asks: Sequence[Ask], effort: Effort) -> SleuthAction:
+        """The best question; or the last one, when waiting for another turn promises less."""
+        state: SleuthState = sight.state
+        deals = self._draw()
+        asking = Asking(self.game, self.seat, deals)
+        ranked = asking.ranked(asks, state)
+        lasts = [option for option in sight.options if isinstance(option, AskLast)]
+        chances = settles(deals.joint([(last.to, last.question) for last in lasts]))
+        best = int(chances.argmax())
+        chosen: Ask | AskLast = ranked[0]
+        if chances[best] * self.game.seats >= HOPE:
+            judge = self._judge(state, asking, lasts, effort)
+            tried: list[Ask | AskLast] = [lasts[best], *ranked[:TRIED]]
+            chosen = search(tried, self._batches(deals), judge, effort)[0].option
+        if isinstance(chosen, AskLast):
+            return self._say(chosen, "I cannot wait any longer.")
+        if asking.stale(chosen, state):
+            return self._say(Exchange(), "My search cards would tell me little.")
+        return self._say(chosen, f"I have my reasons to ask for {' '.join(chosen.question)}.")
+
+    def _judge(
+        self, state: SleuthState, asking: Asking, lasts: Sequence[AskLast], effort: Effort
+    ) -> Callable[[Ask | AskLast, Deals], float]:
+        """The chance of winning: now by a last question, or with one that leaves me another turn, if it comes."""
+        rivals = [seat for seat in clockwise(self.seat, self.game.seats) if seat in state.playing]
+        bits = closeness(self.file, rivals, self.rng, effort, WORLDS)
+        places = self.game.options.places - len(state.solved)
+        patience = NERVE[self.manner.nerve]
+        inquiries = [(last.to, last.question) for last in lasts]
+
+        def judge(option: Ask | AskLast, deals: Deals) -> float:
+            if isinstance(option, AskLast):
+                return float(settles(deals.joint([(option.to, option.question)]))[0])
+            heard = asking.told[option.to, option.question]
+            again = patience * survival([lacking - heard for lacking in bits.values()], places)
+            parts = deals.given(option.to, option.question)
+            hopes = [1.0 if part.solved else again * float(settles(part.joint(inquiries)).max()) for part in parts]
+            return sum(len(part) * hope for part, hope in zip(parts, hopes, strict=True)) / len(deals)
+
+        return judge
+
+    def _draw(self) -> Deals:
+        """Deals that fit all I know."""
+        answer = self.file.answer
+        return self.file.deals(self.rng, DEALS // 8 if answer.exact and answer.total >= LARGE else DEALS)
+
+    def _batches(self, first: Deals) -> Iterator[Deals]:
+        """Deals that fit, batch after batch; those that were drawn already come first."""
+        yield first
+        while True:
+            yield self._draw()
+
+    def _likeliest(self) -> Gem:
+        """The gem most likely to be missing."""
+        answer = self.file.answer
+        return max(self.game.edition.pack, key=lambda gem: answer.chance(gem, HIDDEN))
+
+    def _say(self, action: SleuthAction, why: str) -> SleuthAction:
+        self.remark = why if self.manner.chatty else ""
+        return action
+
+
+def _steps(thinking: Thinking) -> int:
+    """How large a position may grow before it is thinned: what can be counted in a part of the time."""
+    if thinking.nodes is not None:
+        return 40_000
+    seconds = DEFAULT if thinking.seconds is None else thinking.seconds
+    return max(LEAST, min(MOST, int(seconds * MOST)))

@@ -1,0 +1,87 @@
+"""A mind's file on the case: its dossier, and whether it knows the missing gem."""
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+
+from deerstalker.core.seats import Seat
+from deerstalker.deduction.facts import HIDDEN, Deal, exactly
+from deerstalker.deduction.problem import Budget, Problem
+from deerstalker.deduction.solver import Answer, solve
+from deerstalker.games.sleuth.rules import Sleuth
+from deerstalker.games.sleuth.terms import Gem, SleuthEvent
+from deerstalker.knowledge import Dossier
+from deerstalker.players.sleuth.deals import Catalogue, Deals
+
+RUNS = 4
+"""Where a position is too large to count, it is thinned so many times."""
+
+EXAMPLES = 64
+"""Deals kept as examples."""
+
+
+class CaseFile:
+    """What one chair knows: complete where the position can be counted within its steps."""
+
+    def __init__(self, game: Sleuth, seat: Seat, steps: int) -> None:
+        self.dossier = Dossier(game, seat, weigh=False, budget=Budget(steps, RUNS))
+        self.catalogue = Catalogue(game)
+        self._examples: list[Deal] = []
+        """Deals that fitted when the position was last counted."""
+
+        self._checked = 0
+        """How many notes they were held against."""
+
+        warm_up()
+
+    @property
+    def answer(self) -> Answer:
+        """All there is to know."""
+        return self.dossier.answer
+
+    def read(self, events: Sequence[SleuthEvent], at: int) -> None:
+        """Note what these events tell."""
+        self.dossier.read(events, at)
+
+    @property
+    def gem(self) -> Gem | None:
+        """The missing gem, if it is certain. As long as two old examples differ in it, nothing need be counted."""
+        news = [fact for note in self.dossier.notes[self._checked :] for fact in note.facts]
+        self._examples = [deal for deal in self._examples if all(fact.holds(deal) for fact in news)]
+        self._checked = len(self.dossier.notes)
+        if len({_missing(deal) for deal in self._examples}) > 1:
+            return None
+        suspects = self.suspects
+        if len(suspects) == 1:
+            return suspects[0]
+        self._examples = self.answer.sample(Random(0), EXAMPLES)
+        return None
+
+    @property
+    def suspects(self) -> tuple[Gem, ...]:
+        """The gems that may be missing; where the position was thinned, those that are likely to be."""
+        likely = tuple(gem for gem in self.catalogue.pack if self.answer.chance(gem, HIDDEN) > 0)
+        if len(likely) > 1 or self.answer.exact:
+            return likely
+        cannot = set(self.answer.closure.cannot)
+        return tuple(gem for gem in self.catalogue.pack if (gem, HIDDEN) not in cannot)
+
+    def deals(self, rng: Random, number: int) -> Deals:
+        """So many deals that fit, each as likely as it is."""
+        return Deals(self.catalogue, self.answer.rows(rng, number))
+
+
+def _missing(deal: Deal) -> Gem:
+    return next(gem for gem, holder in deal.items() if holder == HIDDEN)
+
+
+@cache
+def warm_up() -> None:
+    """Load what is compiled before the first move, not in it: a position counted, and one that is thinned."""
+    game = Sleuth(3)
+    pack = game.edition.pack
+    facts = (exactly(HIDDEN, pack, 1), *(exactly(seat, pack, 12 - (seat == 2)) for seat in range(3)))
+    for steps in (None, 100):
+        answer = solve(Problem(pack, (0, 1, 2, HIDDEN), facts), Budget(steps, 2))
+        answer.chance(pack[0], HIDDEN)
+        answer.rows(Random(0), 2)

@@ -1,0 +1,54 @@
+"""The race: how close the others are, and whether there will be another turn."""
+
+from collections.abc import Iterable, Sequence
+from math import exp
+from random import Random
+
+from deerstalker.core.seats import Seat
+from deerstalker.deduction.problem import Budget
+from deerstalker.deduction.solver import solve
+from deerstalker.knowledge.rivals import Chair, outlook
+from deerstalker.players.effort import Effort
+from deerstalker.players.sleuth.file import CaseFile
+
+STEPS = 15_000
+"""A rival's position is counted up to this size, else thinned: a few milliseconds."""
+
+SHARE = 0.6
+"""Of the time, so much may be gone when the last look at a rival begins."""
+
+NEAR, FADING = 0.9, 0.62
+"""How likely a rival who lacks nothing ends the game within a round, and how that fades with each bit he lacks."""
+
+
+def closeness(file: CaseFile, rivals: Sequence[Seat], rng: Random, effort: Effort, most: int) -> dict[Seat, float]:
+    """How many bits each rival lacks, on average over deals that fit what I know: as many deals as there is time for.
+
+    What he knows is worked out from what he must have seen in each deal. Whoever there is no time for is taken to be
+    like the others.
+    """
+    found: dict[Seat, list[float]] = {seat: [] for seat in rivals}
+    chairs: dict[Seat, Chair] = {}
+    for deal in file.answer.sample(rng, most):
+        for seat in rivals:
+            if effort.used > SHARE and any(found.values()):
+                break
+            if seat not in chairs:
+                chairs[seat] = Chair(file.dossier, seat)
+            found[seat].append(outlook(solve(chairs[seat].problem(deal, rng), Budget(STEPS, 2))).bits)
+            effort.spend()
+    known = [bits for some in found.values() for bits in some]
+    return {seat: _mean(some or known) for seat, some in found.items()}
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def survival(bits: Iterable[float], places: int) -> float:
+    """The chance that fewer rivals than there are places left name the gem before I am on turn again."""
+    solved = [1.0]
+    for one in bits:
+        chance = NEAR * exp(-FADING * max(0.0, one))
+        solved = [a * (1 - chance) + b * chance for a, b in zip([*solved, 0.0], [0.0, *solved], strict=True)]
+    return sum(solved[:places])
