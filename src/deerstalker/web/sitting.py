@@ -138,8 +138,6 @@ class Sitting:
         }
         if minute.clocks is not None:
             self.clocks = minute.clocks
-        if self.wishes:
-            self.wishes = {}
         if not self.waiting:
             self.stage = "over"
 
