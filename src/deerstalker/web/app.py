@@ -21,6 +21,8 @@ from deerstalker.web import shelf, socket, wire
 from deerstalker.web.guard import Guard
 from deerstalker.web.house import House
 from deerstalker.web.limits import Limits
+from deerstalker.web.openapi import document
+from deerstalker.web.proof import remarks
 from deerstalker.web.queries import Queries
 from deerstalker.web.refusals import STATUS, Busy, Missing
 from deerstalker.web.replay import frame
@@ -53,6 +55,7 @@ class App:
         """What the server calls."""
         routes: list[Any] = [
             self._route("/api/healthz", self.healthz),
+            self._route("/api/openapi.json", self.openapi),
             self._route("/api/games", self.games),
             self._route("/api/games/{game}/rules", self.rules),
             self._route("/api/games/{game}/layout", self.layout),
@@ -100,6 +103,10 @@ class App:
         await self.house.archive.find("")
         rooms = self.house.rooms.values()
         return _json({"ok": True, "tables": len(rooms), "sockets": sum(len(one.audience.listeners) for one in rooms)})
+
+    async def openapi(self, _: Request) -> Response:
+        """All of this, for programs."""
+        return Response(document(), media_type="application/json")
 
     async def games(self, _: Request) -> Response:
         """Every game."""
@@ -170,8 +177,11 @@ class App:
             raise Missing("The game has not begun.")
         case = Case(sitting.header, tuple(step for _, step in await room.steps(0)))
         if sitting.stage != "over":
-            case = seen(case, who.seats[0] if who.seats else None)
-        return PlainTextResponse(cases.to_text(case, sitting.box))
+            return PlainTextResponse(cases.to_text(seen(case, who.seats[0] if who.seats else None), sitting.box))
+        first, _, rest = cases.to_text(case, sitting.box).partition("\n")
+        opened = sitting.opened
+        proof = remarks(opened.table, opened.commitment, opened.secret.open(), sitting.contributions)
+        return PlainTextResponse(f"{first}\n{proof}{rest}")
 
     async def ask(self, request: Request) -> Response:
         """A question to one's notebook."""

@@ -1,0 +1,82 @@
+"""Chance that nobody can bend, and that anybody can check."""
+
+import doctest
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from deerstalker.cli import main
+from deerstalker.core.errors import Invalid
+from deerstalker.web import fair
+from deerstalker.web.fair import FairRng, commitment, seed
+from deerstalker.web.proof import Unfair, read_proof, verify
+from web_client import evening, served
+
+
+def test_the_example() -> None:
+    assert doctest.testmod(fair).failed == 0
+
+
+def test_every_number_is_as_likely() -> None:
+    counts = Counter(FairRng(b"seed", step).randrange(6) for step in range(12_000))
+    assert sorted(counts) == list(range(6))
+    assert sum((count - 2_000) ** 2 / 2_000 for count in counts.values()) < 20.5  # chi-square, p = 0.001
+    orders = Counter()
+    for step in range(6_000):
+        cards = [1, 2, 3]
+        FairRng(b"seed", step).shuffle(cards)
+        orders[tuple(cards)] += 1
+    assert len(orders) == 6
+    assert sum((count - 1_000) ** 2 / 1_000 for count in orders.values()) < 20.5
+
+
+def test_a_word_too_large_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = FairRng(b"seed", 1)
+    words = iter([2**64 - 1, 2**64 - 2, 7])
+    monkeypatch.setattr(rng, "_word", lambda: next(words))
+    assert rng.randrange(2**63 + 1) == 7
+    with pytest.raises(ValueError, match="nothing"):
+        rng.randrange(0)
+
+
+def test_everything_counts_in_the_seed() -> None:
+    seeds = {
+        seed("S", "table", {0: "x", 2: "y"}),
+        seed("T", "table", {0: "x", 2: "y"}),
+        seed("S", "other", {0: "x", 2: "y"}),
+        seed("S", "table", {0: "x", 1: "y"}),
+        seed("S", "table", {0: "x"}),
+        seed("S", "table", {0: "x", 2: "z"}),
+    }
+    assert len(seeds) == 6
+
+
+@pytest.mark.parametrize("game", ["clue", "sleuth", "why"])
+def test_a_game_can_be_verified_and_not_forged(tmp_path: Path, game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    async def play() -> None:
+        async with served(tmp_path / "tables.db") as house:
+            opened = await house.open(game, 3, seat=None, bots=["random"] * 3)
+            async with house.socket(opened["table"], opened["host"]) as crowd:
+                promised = crowd.news[0]["minute"]["commitment"] if crowd.news else None
+                await crowd.do({"type": "Begin"})
+                await crowd.until(lambda: crowd.view["over"])
+                promised = crowd.news[0]["minute"]["commitment"]
+            text = (await house.http.get(f"/api/tables/{opened['table']}/case")).text
+        (tmp_path / "evening.case").write_text(text)
+        steps, drawn = verify(text, promised)
+        assert steps > drawn > 0
+        with pytest.raises(Unfair, match="promised"):
+            verify(text, commitment("another"))
+        proof = read_proof(text)
+        with pytest.raises(Unfair, match="secret"):
+            verify(text.replace(proof.secret, "0" * 64))
+        with pytest.raises(Unfair, match="step 1:"):
+            verify(text.replace("# secret:", "# contribution 1: more\n# secret:"))
+        with pytest.raises(Invalid, match="tells nothing"):
+            verify(text.replace("# secret", "# regret"))
+
+    evening(play())
+    assert main(["verify", str(tmp_path / "evening.case")]) == 0
+    assert capsys.readouterr().out.startswith("Fair:")
+    assert main(["verify", str(tmp_path / "evening.case"), "--commitment", "0"]) == 1
