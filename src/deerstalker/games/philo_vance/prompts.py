@@ -112,11 +112,14 @@ def _space(space: Space) -> str:
 
 def ask(game: AnyGame, s: VanceState, seat: Seat | None, names: Names) -> Prompt:
     """What is asked of this seat, or what the table waits for, from the seat's own copy."""
-    called = addressed(names, seat)
+    kind, called = type(s.phase), addressed(names, seat)
     if seat is not None and seat in game.waiting_for(s):
-        text, rule = _ASKED[type(s.phase)](game, s, s.phase, seat, called)
+        text, rule = _ASKED[kind](game, s, s.phase, seat, called)
+    elif kind in _SAYINGS:
+        text, rule = _SAYINGS[kind]
+        text = text.format(called[getattr(s.phase, "seat", 0)])
     else:
-        text, rule = _WAITING[type(s.phase)](game, s, s.phase, called)
+        text, rule = _WAITING[kind](game, s, s.phase, called)
     return Prompt(text, f"Philo Vance {rule}")
 
 
@@ -239,41 +242,37 @@ def _over(game: AnyGame, s: VanceState, phase: p.Over, names: Names) -> Said:
     return sentence(f"{winner} convicted {_suspect(s, phase.winner)} and won"), "§76"
 
 
-_Waiting = Callable[[AnyGame, VanceState, Any, Names], Said]
+_SAYINGS: dict[type, Said] = {
+    p.Preparing: ("The clues are being shuffled.", "§8"),
+    p.Choosing: ("{} is choosing a suspect.", "§78"),
+    p.ThrowingForStart: ("The dice decide who begins.", "§11"),
+    p.Deliberating: ("{} is on turn.", "§23"),
+    p.Throwing: ("The dice roll for {}.", "§23"),
+    p.TurningUp: ("{} may turn a clue up again.", "§40"),
+    p.Gathering: ("Twelve clues are due to {}.", "§15"),
+    p.Earning: ("{} has earned a clue.", "§25"),
+    p.Shuffling: ("The discards are being shuffled into a new pile.", "§30"),
+    p.Collecting: ("A clue is due to {}.", "§80"),
+    p.Discarding: ("{} holds one clue too many.", "§80"),
+    p.Ending: ("The turn of {} is over.", "§23"),
+}
+"""Where a sentence about the seat of the phase is enough."""
 
-
-def _says(text: str, rule: str) -> _Waiting:
-    """A sentence about the seat of the phase, `{}`."""
-    return lambda game, s, phase, names: (text.format(names[phase.seat]) if "{}" in text else text, rule)
-
-
-_WAITING: dict[type, _Waiting] = {
-    p.Preparing: _says("The clues are being shuffled.", "§8"),
-    p.Choosing: _says("{} is choosing a suspect.", "§78"),
-    p.ThrowingForStart: _says("The dice decide who begins.", "§11"),
-    p.Deliberating: _says("{} is on turn.", "§23"),
+_WAITING: dict[type, Callable[[AnyGame, VanceState, Any, Names], Said]] = {
     p.Declaring: lambda game, s, phase, names: (
         f"{names[phase.seat]} is naming clues against {TITLES[phase.suspect]}.",
         "§53",
     ),
-    p.Throwing: _says("The dice roll for {}.", "§23"),
-    p.TurningUp: _says("{} may turn a clue up again.", "§40"),
     p.Moving: _moves,
     p.Bumping: _bumps,
     p.Penalising: lambda game, s, phase, names: (
         f"{names[phase.seat]} may turn down one of {whose(names[phase.victim])} clues.",
         "§38",
     ),
-    p.Gathering: _says("Twelve clues are due to {}.", "§15"),
-    p.Earning: _says("{} has earned a clue.", "§25"),
     p.Exchanging: lambda game, s, phase, names: (
         f"{names[phase.seat]} is finding a place for {clue_name(phase.clue)}.",
         "§26",
     ),
-    p.Shuffling: _says("The discards are being shuffled into a new pile.", "§30"),
     p.Claiming: _claims,
-    p.Collecting: _says("A clue is due to {}.", "§80"),
-    p.Discarding: _says("{} holds one clue too many.", "§80"),
-    p.Ending: _says("The turn of {} is over.", "§23"),
     p.Over: _over,
 }

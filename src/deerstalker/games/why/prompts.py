@@ -76,10 +76,14 @@ def label(game: Why, s: WhyState, action: WhyAction, names: Names) -> str:
 
 def ask(game: Why, s: WhyState, seat: Seat | None, names: Names) -> Prompt:
     """What is asked of this seat, or what the table waits for, from the seat's own copy."""
+    kind, called = type(s.phase), addressed(names, seat)
     if seat is not None and seat in game.waiting_for(s):
-        text, rule = _ASKED[type(s.phase)](game, s, s.phase, seat, names)
+        text, rule = _ASKED[kind](game, s, s.phase, seat, called)
+    elif kind in _SAYINGS:
+        text, rule = _SAYINGS[kind]
+        text = text.format(called[getattr(s.phase, "seat", 0)])
     else:
-        text, rule = _WAITING[type(s.phase)](game, s, s.phase, addressed(names, seat))
+        text, rule = _WAITING[kind](game, s, s.phase, called)
     return Prompt(text, f"Why {rule}")
 
 
@@ -196,20 +200,19 @@ def _at(s: WhyState, seat: Seat) -> str:
     return f"{'in' if place in ROOMS else 'on'} {space_name(place)}"
 
 
-_Waiting = Callable[[Why, WhyState, Any, Names], Said]
+_SAYINGS: dict[type, Said] = {
+    p.Removing: ("Some ghosts and weapons leave the pack.", "§6"),
+    p.Dealing: ("The cards are being dealt.", "§9"),
+    p.Opening: ("The dice decide who begins.", "§11"),
+    p.Rolling: ("{} is on turn.", "§12"),
+    p.Throwing: ("The dice roll for {}.", "§13"),
+    p.Discarding: ("{} is choosing a card to lay on the lawn.", "§24"),
+    p.Searching: ("{} is searching the lawn.", "§40"),
+    p.Replacing: ("{} was wrong, and is choosing a card to lay in its place.", "§47"),
+}
+"""Where a sentence about the seat of the phase is enough."""
 
-
-def _says(text: str, rule: str) -> _Waiting:
-    """A sentence about the seat of the phase, `{}`."""
-    return lambda game, s, phase, names: (text.format(names[phase.seat]) if "{}" in text else text, rule)
-
-
-_WAITING: dict[type, _Waiting] = {
-    p.Removing: _says("Some ghosts and weapons leave the pack.", "§6"),
-    p.Dealing: _says("The cards are being dealt.", "§9"),
-    p.Opening: _says("The dice decide who begins.", "§11"),
-    p.Rolling: _says("{} is on turn.", "§12"),
-    p.Throwing: _says("The dice roll for {}.", "§13"),
+_WAITING: dict[type, Callable[[Why, WhyState, Any, Names], Said]] = {
     p.Walking: lambda game, s, phase, names: (
         f"{names[phase.seat]} threw {phase.first} and {phase.second}, and chooses where to go.",
         "§14",
@@ -218,9 +221,6 @@ _WAITING: dict[type, _Waiting] = {
         f"{names[phase.seat]} is {_at(s, phase.seat)}.",
         "§40" if s.places[phase.seat] == LIVING_ROOM else "§27",
     ),
-    p.Discarding: _says("{} is choosing a card to lay on the lawn.", "§24"),
-    p.Searching: _says("{} is searching the lawn.", "§40"),
-    p.Replacing: _says("{} was wrong, and is choosing a card to lay in its place.", "§47"),
     p.Answering: lambda game, s, phase, names: (
         f"{names[phase.seat]} is asked for {some_card(phase.kind)}.",
         "§33",
