@@ -388,6 +388,9 @@ def test_completion() -> None:
     assert "what if" in list(completions(CLUE, "wh"))
     assert list(completions(CLUE, "Bob sugg")) == ["suggests", "suggest"]
     assert list(completions(CLUE, "Bob suggests plum can")) == ["Candlestick"]
+    assert list(completions(CLUE, "Bob suggests gre")) == ["Green"]
+    assert list(completions(CLUE, "Bob suggests Mr. gre")) == ["Green"]
+    assert list(completions(CLUE, "Bob suggests plum rope bil")) == ["Billiard Room"]
     assert list(completions(CLUE, "Bob ")) == []
 
 

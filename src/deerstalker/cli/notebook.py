@@ -13,7 +13,7 @@ from rich.markup import escape
 from deerstalker.cli.shelf import box_called
 from deerstalker.core.errors import DeerstalkerError, Invalid
 from deerstalker.core.game import Box
-from deerstalker.tui.notebook import Session, Setup, completions, opened, say, setup
+from deerstalker.tui.notebook import Session, Setup, completions, endings, opened, say, setup
 from deerstalker.tui.notebook.grid import draw, spoken
 from deerstalker.tui.notebook.replies import Asked, Drawn, Load, Noted, Quit, Refused, Reply, Save, Told
 from deerstalker.tui.screen import ACCENT, QUIET
@@ -71,16 +71,17 @@ def _set_up(box: Box, arguments: argparse.Namespace, desk: "Desk") -> Setup:
     game = setup.game_of(box, len(names))
     if arguments.first is not None or (arguments.names is None and setup.uneven(setup.scribe_of(game, names, 0))):
         question = "Who was dealt the first card?"
-        first = desk.asked(arguments.first, question, lambda text: setup.read_person(names, text))
+        first = desk.asked(arguments.first, question, lambda text: setup.read_person(names, text), names)
         names = setup.turned(names, first)
-    me = desk.asked(arguments.me, "Which of them are you?", lambda text: setup.read_person(names, text))
+    me = desk.asked(arguments.me, "Which of them are you?", lambda text: setup.read_person(names, text), names)
     scribe = setup.scribe_of(game, names, me)
     size = scribe.hand_size(me)
-    hand = desk.asked(arguments.hand, f"Your {size} cards?", lambda text: setup.read_hand(scribe, text))
+    cards = scribe.parts.titles.values()
+    hand = desk.asked(arguments.hand, f"Your {size} cards?", lambda text: setup.read_hand(scribe, text), cards)
     face_up: tuple[str, ...] = ()
     if scribe.face_up or arguments.open:
         question = f"The {scribe.face_up} that lie open on the table?"
-        face_up = desk.asked(arguments.open, question, lambda text: setup.read_face_up(scribe, text, hand))
+        face_up = desk.asked(arguments.open, question, lambda text: setup.read_face_up(scribe, text, hand), cards)
     return Setup(box.name, names, me, hand, face_up)
 
 
@@ -167,12 +168,12 @@ class Desk:
 
         self.warned = False
 
-    def asked(self, given: str | None, question: str, read: Callable[[str], T]) -> T:
-        """An answer from the options, or from the user, who may try again."""
+    def asked(self, given: str | None, question: str, read: Callable[[str], T], names: Iterable[str] = ()) -> T:
+        """An answer from the options, or from the user, who may try again; these names are completed."""
         if given is not None:
             return read(given)
         while True:
-            text = self.pen.line(question, lambda _: ())
+            text = self.pen.line(question, lambda text: endings(names, text.rpartition(" ")[2]))
             if text is None:
                 raise Invalid("the notebook ended before it began: names, your seat and your hand are needed")
             try:

@@ -2,6 +2,6 @@
 
 from deerstalker.tui.notebook.session import Session, opened
 from deerstalker.tui.notebook.setup import Setup
-from deerstalker.tui.notebook.talk import completions, say
+from deerstalker.tui.notebook.talk import completions, endings, say
 
-__all__ = ["Session", "Setup", "completions", "opened", "say"]
+__all__ = ["Session", "Setup", "completions", "endings", "opened", "say"]

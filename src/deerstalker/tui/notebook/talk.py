@@ -1,6 +1,6 @@
 """The conversation with a notebook: a typed line in, the session after it and the reply out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from deerstalker.core.errors import DeerstalkerError, Invalid
@@ -51,11 +51,15 @@ def completions(session: Session, text: str) -> Iterator[str]:
     """How the last word of a line may go on."""
     scribe = session.scribe
     _, space, last = text.rpartition(" ")
-    first = [*scribe.names, "I", *COMMANDS]
     later = [*scribe.names, "me", scribe.solution, *scribe.verbs, *scribe.parts.titles.values()]
-    stub = folded(last)
-    seen = set()
-    for word in first if not space else later:
-        if stub and folded(word).startswith(stub) and word not in seen:
-            seen.add(word)
-            yield word
+    if not space:
+        yield from (word for word in (*scribe.names, "I", *COMMANDS) if last and folded(word).startswith(folded(last)))
+    else:
+        yield from endings(later, last)
+
+
+def endings(names: Iterable[str], stub: str) -> Iterator[str]:
+    """The names of which a word begins like this, from that word on: `gre` is going to be the Green of Mr. Green."""
+    tails = (name.split()[at:] for name in names for at in range(len(name.split())))
+    found = (" ".join(tail) for tail in tails if stub and folded(tail[0]).startswith(folded(stub)))
+    yield from dict.fromkeys(found)
