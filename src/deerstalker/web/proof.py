@@ -52,7 +52,7 @@ def read_proof(text: str) -> Proof:
 
 
 def verify(text: str, promised: str | None = None) -> tuple[int, int]:
-    """Check everything: `Unfair` at the first thing that is wrong. Gives the number of steps, and of draws among them."""
+    """Check everything: `Unfair` at the first thing that is wrong. Gives the number of steps and of draws."""
     proof = read_proof(text)
     if promised is not None and promised != proof.commitment:
         raise Unfair("the case names another commitment than the one that was promised")
