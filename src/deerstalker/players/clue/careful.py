@@ -1,0 +1,138 @@
+"""A careful detective: misses nothing that follows, asks what tells most, and accuses when certain."""
+
+from collections.abc import Sequence
+
+from deerstalker.core.seats import Seat
+from deerstalker.core.sight import Sight
+from deerstalker.games.clue.plan import Place
+from deerstalker.games.clue.rules import Clue
+from deerstalker.games.clue.terms import (
+    Answering,
+    Card,
+    Choose,
+    ClueAction,
+    ClueState,
+    EndTurn,
+    Halt,
+    Move,
+    Moving,
+    Roll,
+    Show,
+    Snoop,
+    Suggest,
+    Theory,
+    UsePassage,
+)
+from deerstalker.players.clue.evidence import Evidence
+from deerstalker.players.clue.questions import Replies, judge, load
+from deerstalker.players.clue.showing import least_telling
+from deerstalker.players.clue.turns import options, play, theory_of
+from deerstalker.players.clue.walking import Walks
+from deerstalker.players.clue.worlds import Floats, Worlds, doubt
+from deerstalker.players.player import Chair
+
+DEALS = 192
+"""How many deals a careful player compares."""
+
+LITTLE = 0.5
+"""A question that tells less than this part of the best one elsewhere is not worth staying for."""
+
+SNOOP = 0.5
+"""About as many bits a card tells that is drawn from somebody's hand."""
+
+
+class Careful:
+    """Certain or silent."""
+
+    def __init__(self, chair: Chair) -> None:
+        self.game: Clue = chair.game
+        self.seat: Seat = chair.seat
+        self.rng = chair.rng
+        self.evidence = Evidence(chair)
+        load()
+        self.walks = Walks(self.game)
+        self._notes = -1
+        self._telling: dict[Theory, float] = {}
+
+    def act(self, sight: Sight) -> ClueAction | None:
+        """What the moment asks for."""
+        self.evidence.read(sight.events)
+        return play(self, sight)
+
+    def choose(self, choices: Sequence[Choose]) -> Choose:
+        """Any."""
+        return choices[self.rng.randrange(len(choices))]
+
+    def accusation(self, sight: Sight) -> Theory | None:
+        """The answer, if there is no doubt left."""
+        return self.evidence.answer()
+
+    def show(self, shows: Sequence[Show], phase: Answering) -> Show:
+        """What the asker has seen already, else what somebody has, else any."""
+        return least_telling(self.evidence, shows, phase.by, self.rng)
+
+    def begin(self, sight: Sight, state: ClueState) -> ClueAction:
+        """Ask here if called to a room that tells something; take a passage to one; else throw."""
+        suggestions = options(sight, Suggest)
+        rolls = options(sight, Roll)
+        telling = self._by_room()
+        good = LITTLE * max(telling.values())
+        if suggestions and (not rolls or telling[suggestions[0].room] >= good):
+            return self.ask(sight, suggestions)
+        here = self.game.place_of(state, self.seat)
+        if options(sight, UsePassage) and telling.get(self.walks.board.passages[here], 0.0) >= good:
+            return UsePassage()
+        return rolls[0]
+
+    def walk(self, sight: Sight, state: ClueState, phase: Moving) -> ClueAction:
+        """Where most is told for the turns it takes; by way of a spyglass, if there is time for it."""
+        telling = self._by_room()
+        here = self.game.place_of(state, self.seat)
+        moves: list[Move | Halt] = [*options(sight, Move), *options(sight, Halt)]
+        return self.walks.best(moves, phase, here, telling, SNOOP, lambda place: self._promise(place, telling))
+
+    def _promise(self, place: Place, telling: dict[Card, float]) -> float:
+        turns = self.walks.turns(place)
+        return max(bits / (1 + turns[room]) for room, bits in telling.items())
+
+    def snoop(self, sight: Sight, snoops: Sequence[Snoop]) -> Snoop:
+        """On whoever's cards are least known."""
+        holders = self._worlds().holders
+        doubt = {snoop: float(((holders == snoop.victim).mean(axis=0) % 1 > 0).sum()) for snoop in snoops}
+        return max(snoops, key=doubt.__getitem__)
+
+    def ask(self, sight: Sight, suggestions: Sequence[Suggest]) -> ClueAction:
+        """What tells most; nothing, if nothing is told."""
+        if not suggestions:
+            return EndTurn()
+        telling = self._all_questions()
+        most = max(telling[theory_of(one)] for one in suggestions)
+        best = [one for one in suggestions if telling[theory_of(one)] >= most - 1e-9]
+        return best[self.rng.randrange(len(best))]
+
+    def _by_room(self) -> dict[Card, float]:
+        """What the best question in each room tells."""
+        best: dict[Card, float] = {}
+        for theory, bits in self._all_questions().items():
+            best[theory[2]] = max(bits, best.get(theory[2], 0.0))
+        return best
+
+    def _all_questions(self) -> dict[Theory, float]:
+        if self._notes != len(self.evidence.dossier.notes):
+            self._notes = len(self.evidence.dossier.notes)
+            self._telling = self._weigh_questions()
+        return self._telling
+
+    def _weigh_questions(self) -> dict[Theory, float]:
+        """The bits each question tells of the solution."""
+        worlds = self._worlds()
+        before = float(doubt(worlds.odds()))
+        after = judge(self.game, self.seat, worlds, self.game.edition.theories, _doubt)
+        return {theory: before - left for theory, left in after.items()}
+
+    def _worlds(self) -> Worlds:
+        return self.evidence.worlds(DEALS)
+
+
+def _doubt(replies: Replies) -> Floats:
+    return replies.doubt

@@ -1,0 +1,82 @@
+"""What a detective remembers: every fact, what was asked by whom, and which cards were shown to whom."""
+
+from collections.abc import Sequence
+from random import Random
+
+from msgspec import Struct
+
+from deerstalker.core.seats import Seat
+from deerstalker.deduction.facts import HIDDEN, Card
+from deerstalker.deduction.problem import Budget
+from deerstalker.games.clue import clues
+from deerstalker.games.clue.terms import Accused, ClueEvent, Passed, Showed, Suggested, Theory
+from deerstalker.knowledge.dossier import Dossier
+from deerstalker.players.clue.worlds import Deck, Worlds
+from deerstalker.players.player import Chair
+
+
+class Asked(Struct):
+    """A suggestion of somebody, and what came of it."""
+
+    by: Seat
+    theory: Theory
+    shows: list[Seat]
+    """Who showed a card, in order."""
+
+    hushed: bool = False
+    """Nobody could show anything, and still he did not accuse."""
+
+
+class Evidence:
+    """The memory of one seat. All of it follows from the events it has read, however they arrived."""
+
+    def __init__(self, chair: Chair, budget: Budget | None = None) -> None:
+        self.game = chair.game
+        self.seat = chair.seat
+        self.deck = Deck(self.game)
+        self.dossier = Dossier(self.game, chair.seat, budget=budget)
+        self.shown: dict[Card, set[Seat]] = {}
+        """Which of my cards I have shown, and to whom."""
+        self.asked: list[Asked] = []
+        self._habit = chair.rng.randrange(1 << 32)
+        self._read = 0
+
+    def read(self, events: Sequence[ClueEvent]) -> None:
+        """Remember these events."""
+        for event in events:
+            self._read += 1
+            self.dossier.read([event], self._read)
+            self._recall(event)
+
+    def _recall(self, event: ClueEvent) -> None:
+        match event:
+            case Suggested(by, theory):
+                self.asked.append(Asked(by, theory, []))
+            case Showed(seat, to, _, card):
+                self.asked[-1].shows.append(seat)
+                if seat == self.seat:
+                    self.shown.setdefault(card.open(), set()).add(to)
+            case Passed(seat) if not self.asked[-1].shows and (seat + 1) % self.game.seats == self.asked[-1].by:
+                self.asked[-1].hushed = True
+            case Accused(seat) if self.asked and self.asked[-1].by == seat:
+                self.asked[-1].hushed = False
+
+    def answer(self) -> Theory | None:
+        """The three cards in the envelope, if they are certain."""
+        found: list[Card] = []
+        for _, sort in clues.sorts(self.game):
+            left = [card for card in sort if self.dossier.chance(card, HIDDEN) > 0]
+            if len(left) > 1:
+                return None
+            found += left
+        suspect, weapon, room = found
+        return suspect, weapon, room
+
+    def worlds(self, number: int) -> Worlds:
+        """So many deals that fit. The same again, as long as nothing was learned."""
+        return Worlds(self.deck, self.dossier.answer.rows(Random(self.luck), number))
+
+    @property
+    def luck(self) -> str:
+        """A seed for whatever is drawn in thought: the same, as long as nothing was learned."""
+        return f"{self._habit}/{len(self.dossier.notes)}"

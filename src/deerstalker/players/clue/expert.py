@@ -1,0 +1,139 @@
+"""An expert detective: plays for the race, not for the notebook."""
+
+from collections.abc import Sequence
+
+from deerstalker.core.seats import Seat
+from deerstalker.core.sight import Sight
+from deerstalker.deduction.problem import Budget
+from deerstalker.games.clue.plan import Place
+from deerstalker.games.clue.rules import Clue
+from deerstalker.games.clue.terms import (
+    Answering,
+    Choose,
+    ClueAction,
+    ClueState,
+    EndTurn,
+    Halt,
+    Move,
+    Moving,
+    Roll,
+    Show,
+    Snoop,
+    Suggest,
+    Theory,
+    UsePassage,
+)
+from deerstalker.players.clue.evidence import Evidence
+from deerstalker.players.clue.outlook import SURE, Outlook
+from deerstalker.players.clue.questions import load
+from deerstalker.players.clue.showing import least_telling
+from deerstalker.players.clue.turns import options, play, theory_of
+from deerstalker.players.clue.walking import Walks
+from deerstalker.players.effort import Effort
+from deerstalker.players.player import Chair
+
+LATTICE = 300_000
+"""How large a position may be that is counted exactly; larger ones are sampled."""
+
+PATIENCE = 0.8
+"""What a gain is worth that comes one turn later."""
+
+NERVE = {"bold": 0.8, "steady": 1.0, "cautious": 1.25}
+"""How good a guess must be, for the chance to win by waiting."""
+
+
+class Expert:
+    """Weighs every question by the chance to win."""
+
+    def __init__(self, chair: Chair) -> None:
+        self.game: Clue = chair.game
+        self.seat: Seat = chair.seat
+        self.rng = chair.rng
+        self.thinking = chair.thinking
+        self.nerve = NERVE[chair.manner.nerve]
+        self.evidence = Evidence(chair, Budget(LATTICE, runs=2))
+        self.walks = Walks(self.game)
+        load()
+        self._effort = Effort(chair.thinking)
+        self._thought: tuple[object, Outlook] | None = None
+
+    def act(self, sight: Sight) -> ClueAction | None:
+        """What the moment asks for."""
+        self._effort = Effort(self.thinking)
+        self.evidence.read(sight.events)
+        return play(self, sight)
+
+    def choose(self, choices: Sequence[Choose]) -> Choose:
+        """Any."""
+        return choices[self.rng.randrange(len(choices))]
+
+    def accusation(self, sight: Sight) -> Theory | None:
+        """The answer; or a guess that is better than waiting."""
+        outlook = self._outlook(sight)
+        if outlook.chance >= SURE and (answer := self.evidence.answer()) is not None:
+            return answer
+        return outlook.guess if outlook.safe < 1 and outlook.chance > self.nerve * self._prospects(sight) else None
+
+    def _prospects(self, sight: Sight) -> float:
+        """The chance to win by going on with this turn."""
+        outlook = self._outlook(sight)
+        asks = [outlook.values[theory_of(one)] for one in options(sight, Suggest)]
+        return max([outlook.waiting, *asks])
+
+    def show(self, shows: Sequence[Show], phase: Answering) -> Show:
+        """What tells the asker least."""
+        return least_telling(self.evidence, shows, phase.by, self.rng)
+
+    def begin(self, sight: Sight, state: ClueState) -> ClueAction:
+        """Ask here, take a passage, or throw: whatever promises most."""
+        outlook = self._outlook(sight)
+        here = self.game.place_of(state, self.seat)
+        choices: list[tuple[float, ClueAction]] = []
+        suggestions = options(sight, Suggest)
+        if suggestions:
+            best = self._best(sight, suggestions)
+            choices.append((outlook.values[theory_of(best)] - outlook.waiting, best))
+        if options(sight, UsePassage):
+            choices.append((outlook.gains.get(self.walks.board.passages[here], 0.0), UsePassage()))
+        choices += [(self._promise(here, outlook) / PATIENCE, roll) for roll in options(sight, Roll)]
+        return max(choices, key=lambda choice: choice[0])[1]
+
+    def walk(self, sight: Sight, state: ClueState, phase: Moving) -> ClueAction:
+        """Where most is to be gained, soon."""
+        outlook = self._outlook(sight)
+        moves: list[Move | Halt] = [*options(sight, Move), *options(sight, Halt)]
+        return self.walks.best(
+            moves,
+            phase,
+            self.game.place_of(state, self.seat),
+            outlook.gains,
+            max(outlook.snoops().values()) if self.walks.board.snoops else 0.0,
+            lambda place: self._promise(place, outlook),
+        )
+
+    def _promise(self, place: Place, outlook: Outlook) -> float:
+        """What is to be gained from here in the turns to come."""
+        turns = self.walks.turns(place)
+        return max(float(gain * PATIENCE ** turns[room]) for room, gain in outlook.gains.items())
+
+    def snoop(self, sight: Sight, snoops: Sequence[Snoop]) -> Snoop:
+        """On whoever's cards tell most."""
+        worth = self._outlook(sight).snoops()
+        return max(snoops, key=lambda snoop: worth[snoop.victim])
+
+    def ask(self, sight: Sight, suggestions: Sequence[Suggest]) -> ClueAction:
+        """The best question there is."""
+        return self._best(sight, suggestions) if suggestions else EndTurn()
+
+    def _best(self, sight: Sight, suggestions: Sequence[Suggest]) -> Suggest:
+        values = self._outlook(sight).values
+        most = max(values[theory_of(one)] for one in suggestions)
+        best = [one for one in suggestions if values[theory_of(one)] >= most - 1e-9]
+        return best[self.rng.randrange(len(best))]
+
+    def _outlook(self, sight: Sight) -> Outlook:
+        """The position thought through: once, as long as nothing is learned."""
+        key = self.evidence.luck, sight.state.playing
+        if self._thought is None or self._thought[0] != key:
+            self._thought = key, Outlook(self.evidence, sight.state, self._effort)
+        return self._thought[1]

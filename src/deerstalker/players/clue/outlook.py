@@ -1,0 +1,88 @@
+"""How the race stands for an expert: what he believes, how close the others are, and what each question is worth.
+
+Worth is the chance to win. After an answer that lets him accuse he takes the better of accusing and waiting; waiting is
+worth less the closer the others are, and the more he has still to find out.
+"""
+
+import numpy as np
+
+from deerstalker.core.seats import Seat
+from deerstalker.games.clue.rules import Clue
+from deerstalker.games.clue.terms import Card, ClueState, Theory
+from deerstalker.players.clue.evidence import Evidence
+from deerstalker.players.clue.habits import likelihood
+from deerstalker.players.clue.questions import Replies, judge
+from deerstalker.players.clue.race import imagined_doubts, survival
+from deerstalker.players.clue.worlds import Floats, Worlds, doubt
+from deerstalker.players.effort import Effort
+
+DEALS = 300
+"""How many deals are compared."""
+
+IMAGINED = 6
+"""In how many of them the others' notes are imagined, unless time is short."""
+
+SURE = 0.999
+"""From here on the exact answer is asked for."""
+
+HOPE = 0.9
+"""The worth of knowing almost everything on one's next turn, if nobody has won by then."""
+
+NEXT = 1.5
+"""Bits that are learned until then anyway."""
+
+FADING = 0.3
+"""How fast hope fades with every further bit."""
+
+
+class Outlook:
+    """One position, thought through."""
+
+    def __init__(self, evidence: Evidence, state: ClueState, effort: Effort) -> None:
+        self.game: Clue = evidence.game
+        self.seat: Seat = evidence.seat
+        self.worlds: Worlds = evidence.worlds(DEALS)
+        self.worlds.weigh(likelihood(evidence, self.worlds))
+        self.guess, self.chance = self.worlds.guess()
+        self.safe = self._survival(evidence, state, effort)
+        self.values: dict[Theory, float] = judge(
+            self.game, self.seat, self.worlds, self.game.edition.theories, self._worth
+        )
+        self.waiting = float(self.later(doubt(self.worlds.odds())))
+        """The chance to win without asking or accusing in this turn."""
+
+    def _survival(self, evidence: Evidence, state: ClueState, effort: Effort) -> float:
+        rivals = [seat for seat in state.playing if seat != self.seat]
+        if not rivals:
+            return 1.0
+        return survival(self.game, imagined_doubts(evidence, self.worlds, rivals, IMAGINED, effort))
+
+    def later(self, bits: Floats) -> Floats:
+        """The chance to win from one's next turn on, with so many bits missing now."""
+        hope = HOPE if self.safe < 1 else 1.0
+        found: Floats = hope * self.safe * np.exp(-FADING * np.maximum(0.0, bits - NEXT))
+        return found
+
+    def _worth(self, replies: Replies) -> Floats:
+        later = self.later(replies.doubt)
+        may_accuse = replies.silent if self.game.edition.closing else np.ones(len(later), dtype=bool)
+        return np.where(may_accuse, np.maximum(replies.best_guess, later), later)
+
+    @property
+    def gains(self) -> dict[Card, float]:
+        """What the best question in each room adds to one's chances."""
+        best: dict[Card, float] = {}
+        for theory, value in self.values.items():
+            best[theory[2]] = max(value - self.waiting, best.get(theory[2], 0.0))
+        return best
+
+    def snoops(self) -> dict[Seat, float]:
+        """What drawing a card of each other player adds, on average over his cards."""
+        worlds, found = self.worlds, {}
+        hidden = worlds.is_hidden
+        for seat in range(self.game.seats):
+            held = (worlds.holders == seat) * worlds.weights[:, None]
+            chances = held.sum(axis=0)
+            odds = (held.T @ hidden) / np.maximum(chances, 1e-12)[:, None]
+            found[seat] = float((chances / chances.sum() * self.later(doubt(odds))).sum()) - self.waiting
+        return found

@@ -1,0 +1,94 @@
+"""What each suggestion would tell: the deals, sorted by the answers they would bring.
+
+Whoever must show one of several cards is taken to choose freely, so that a deal is divided among his choices.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from deerstalker.core.seats import Seat
+from deerstalker.deduction.facts import HIDDEN, exactly
+from deerstalker.deduction.problem import Problem
+from deerstalker.deduction.solver import solve
+from deerstalker.games.clue.editions import TINY_CARDS
+from deerstalker.games.clue.rules import Clue
+from deerstalker.games.clue.terms import Theory
+from deerstalker.players.clue import answers
+from deerstalker.players.clue.worlds import Deck, Floats, Ints, Worlds, doubt
+
+Worth = Callable[["Replies"], Floats]
+"""What each reply is worth to whoever asked."""
+
+
+class Replies:
+    """Every answer to every question: how likely it is, and what it leaves of the solution."""
+
+    def __init__(
+        self, question: Ints, chance: Floats, odds: Floats, silent: NDArray[np.bool_], spans: Sequence[tuple[int, int]]
+    ) -> None:
+        self.question = question
+        self.chance = chance
+        self.odds = odds
+        """For each reply how likely each card is in the envelope."""
+        self.silent = silent
+        """Nobody showed anything."""
+        self._spans = spans
+
+    @property
+    def doubt(self) -> Floats:
+        """The bits still missing after each reply, sort by sort."""
+        return doubt(self.odds)
+
+    @property
+    def best_guess(self) -> Floats:
+        """How likely the likeliest solution is after each reply."""
+        chances = np.ones(len(self.chance))
+        for start, stop in self._spans:
+            chances *= self.odds[:, start:stop].max(axis=1)
+        return chances
+
+
+def judge(game: Clue, seat: Seat, worlds: Worlds, theories: Sequence[Theory], worth: Worth) -> dict[Theory, float]:
+    """What it would be worth to ask each of these, on average over all answers."""
+    kinds = dict(zip(theories, _kinds(worlds, seat, theories), strict=True))
+    first = {kind: theory for theory, kind in reversed(kinds.items())}
+    found = replies(game, seat, worlds, list(first.values()))
+    values = np.bincount(found.question, found.chance * worth(found), len(first))
+    value = dict(zip(first, values.tolist(), strict=True))
+    return {theory: value[kind] for theory, kind in kinds.items()}
+
+
+def _kinds(worlds: Worlds, seat: Seat, theories: Sequence[Theory]) -> list[tuple[str, ...]]:
+    """Theories of one kind are answered alike: of cards whose holder is known, only the holder matters."""
+    known, cards = worlds.known(), worlds.deck.cards
+    marks = dict(zip(cards, cards, strict=True))
+    for number, holder in known.items():
+        marks[cards[number]] = f"held by {HIDDEN if holder == seat else holder}"
+    return [tuple(sorted([marks[card] for card in theory])) for theory in theories]
+
+
+def replies(game: Clue, seat: Seat, worlds: Worlds, theories: Sequence[Theory]) -> Replies:
+    """Every answer these questions may bring."""
+    question, code, chance, odds = answers.replies(
+        worlds.distances(seat, game.seats),
+        worlds.hidden,
+        worlds.weights,
+        worlds.deck.numbers(theories),
+        game.seats,
+        game.edition.answers == "all",
+    )
+    return Replies(question, chance, odds / np.maximum(chance, 1e-300)[:, None], code == 0, worlds.deck.spans)
+
+
+@cache
+def load() -> None:
+    """Fetch the compiled kernels: when a mind sits down, not in its first move."""
+    game = Clue(3, edition=TINY_CARDS)
+    cards = TINY_CARDS.pack
+    facts = [exactly(HIDDEN, sort, 1) for _, sort in TINY_CARDS.sorts] + [exactly(0, cards, 2), exactly(1, cards, 2)]
+    rows = solve(Problem(cards, (0, 1, 2, HIDDEN), tuple(facts))).rows(Random(0), 4)
+    replies(game, 0, Worlds(Deck(game), rows), TINY_CARDS.theories)
