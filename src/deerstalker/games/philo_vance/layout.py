@@ -47,11 +47,11 @@ LOOKS: dict[PieceName, tuple[str, str]] = {
 """Color and letters of each piece. The print says only that the colors differ: Philo Vance §9."""
 
 _OFF_TRACK = (
-    room(PARK, "Park Here", block(5, 16, 3, 2), "box"),
-    room(CAR, "Radio Car", block(0, 15, 2, 2), "box"),
-    room(BOX1, "Call box No. 1", block(2, 15, 1, 2), "box", "1"),
-    room(BOX2, "Call box No. 2", block(3, 15, 1, 2), "box", "2"),
-    room(BOX3, "Call box No. 3", block(4, 15, 1, 2), "box", "3"),
+    room(PARK, "Park Here", block(6, 16, 5, 3), "box"),
+    room(CAR, "Radio Car", block(0, 15, 5, 1), "box"),
+    room(BOX1, "Call box No. 1", block(0, 16, 5, 1), "box", "1"),
+    room(BOX2, "Call box No. 2", block(0, 17, 5, 1), "box", "2"),
+    room(BOX3, "Call box No. 3", block(0, 18, 5, 1), "box", "3"),
 )
 """Philo Vance §7: below START, and at the lower left."""
 
@@ -99,7 +99,7 @@ def _walls() -> Iterator[look.Wall]:
 
 _PLAN = look.Plan(
     width=13,
-    height=18,
+    height=19,
     squares=tuple(look.Square(space, x, y, _mark(space)) for space, (x, y) in PLACES.items()),
     rooms=(*_OFF_TRACK, *_GROUNDS),
     walls=tuple(_walls()),
