@@ -6,6 +6,15 @@ import time
 from playwright.sync_api import Locator, Page
 
 OVER = "a[href$='/review']"
+TROUBLES: list[str] = []
+"""What pages complained about: errors, refused scripts and styles."""
+
+
+def watched(page: Page) -> Page:
+    """A page whose complaints are kept."""
+    page.on("pageerror", lambda error: TROUBLES.append(str(error)))
+    page.on("console", lambda line: TROUBLES.append(line.text) if line.type == "error" else None)
+    return page
 
 
 def start(page: Page, title: str) -> None:

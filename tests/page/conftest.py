@@ -13,6 +13,8 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from robot import TROUBLES, watched
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
 
@@ -71,16 +73,6 @@ def visitor(chromium: Browser, house: str) -> Iterator[BrowserContext]:
 def page(visitor: BrowserContext) -> Page:
     """His page; whatever goes wrong in it fails the test."""
     return watched(visitor.new_page())
-
-
-def watched(page: Page) -> Page:
-    """A page that remembers its errors."""
-    page.on("pageerror", lambda error: page.evaluate("text => { (window.troubles ??= []).push(text) }", str(error)))
-    page.on("console", lambda line: line.type == "error" and TROUBLES.append(line.text))
-    return page
-
-
-TROUBLES: list[str] = []
 
 
 @pytest.fixture(autouse=True)

@@ -154,7 +154,7 @@ export function setupPage(draw, name) {
   };
 
   const seat = (/** @type {number} */ number) => html`<li><span>${number + 1}</span>
-    <select aria-label="${t("setup.seats")} ${number + 1}" .value=${who[number] ?? ""} @change=${(/** @type {Event} */ event) => {
+    <select name="seat-${number}" aria-label="${t("setup.seats")} ${number + 1}" .value=${who[number] ?? ""} @change=${(/** @type {Event} */ event) => {
       const value = /** @type {HTMLSelectElement} */ (event.target).value;
       if (value === "me") who = who.map((one) => (one === "me" ? null : one));
       who[number] = value || null;
@@ -175,7 +175,7 @@ export function setupPage(draw, name) {
       ${problem ? html`<p class="panel danger" role="alert">${problem}</p>` : nothing}
       <div class="grid">
         <label>${t("setup.yourName")}<input name="name" required maxlength="24" .value=${myName()} autocomplete="nickname"></label>
-        <label>${t("setup.seats")}<select @change=${(/** @type {Event} */ event) => { seats = Number(/** @type {HTMLSelectElement} */ (event.target).value); deal(); draw(); }}>
+        <label>${t("setup.seats")}<select name="seats" @change=${(/** @type {Event} */ event) => { seats = Number(/** @type {HTMLSelectElement} */ (event.target).value); deal(); draw(); }}>
           ${range(game.players[0], game.players[1]).map((n) => html`<option value=${n} ?selected=${n === seats}>${n}</option>`)}</select></label>
       </div>
       <fieldset><legend>${t("setup.who")}</legend><ol class="seats">${range(0, seats - 1).map(seat)}</ol></fieldset>

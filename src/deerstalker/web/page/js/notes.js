@@ -9,7 +9,7 @@ export function pageOf(marks, layout, summary, title) {
     level: marks.level,
     odds: Boolean(marks.odds),
     columns: marks.columns.map((/** @type {any} */ one) => ({ id: one.id === -1 ? "hidden" : one.id, title: one.title })),
-    groups: marks.groups.map((/** @type {any} */ group) => ({ title: group.title, rows: group.rows.map((/** @type {any} */ row) => ({ id: row.id, title: row.title ?? title(row.id), cells: row.cells })) })),
+    groups: marks.groups.map((/** @type {any} */ group) => ({ title: group.title, rows: group.rows.map((/** @type {any} */ row) => ({ id: row.id, title: row.title ?? title(row.id), sorts: layout?.cards?.find((/** @type {any} */ card) => card.id === row.id)?.sorts, cells: row.cells })) })),
   };
 }
 

@@ -15,6 +15,9 @@ import { pageOf, reasonOf } from "./notes.js";
 import { ruleAddress } from "./rules.js";
 import { announce, t } from "./words.js";
 
+/** Games in which cards stay where they were dealt: every certainty has reasons, every question a worth. */
+const EXPLAINED = new Set(["clue", "clue-cards", "master-detective", "sleuth"]);
+
 /** @param {() => void} draw @param {string} table @returns {import("./main.js").Page} */
 export function tablePage(draw, table) {
   const here = new Tableside(draw, table);
@@ -316,7 +319,7 @@ class Tableside {
     const chair = this.chair === null ? null : this.summary.seats[this.chair];
     const cards = ((this.chair === null ? null : view?.status?.seats[this.chair]?.hand) ?? []).map((/** @type {string} */ id) => this.card(id));
     const tabs = ["notebook", "board", "log", "cards"];
-    return html`<div class="table game-${this.summary.game}" data-tab=${this.tab}>
+    return html`<h1 class="unseen">${this.summary.title}</h1><div class="table game-${this.summary.game}" data-tab=${this.tab}>
       ${seats({ summary: this.summary, layout: this.layout, view, status: view?.status, here: this.present, mine: this.mine, muted: this.muted, mute: (seat) => this.mute(seat), free: null })}
       <div class="tabs" role="tablist">${tabs.map((tab) => html`<button role="tab" aria-selected=${this.tab === tab} @click=${() => { this.tab = tab; this.draw(); }}>${tab === "cards" ? t("table.hand") : tab === "notebook" ? t("notebook") : t(`table.${tab}`)}</button>`)}</div>
       <div class="boardside">
@@ -325,7 +328,7 @@ class Tableside {
         <div class="barbox">${this.menu(view, chair)}</div>
       </div>
       <div class="noteside">
-        <div class="sheetside">${mine && this.marks ? html`<ds-sheet .given=${{ page: pageOf(this.marks, this.layout, this.summary, (id) => this.title(id)), book: `${this.table}/${this.chair}`, why: this.marks.explains ? (/** @type {string} */ card, /** @type {any} */ holder) => this.why(card, holder) : null, best: this.summary.settings.hints && this.marks.questions ? () => this.best() : null, reason: this.reason, hint: this.hint, busy: this.thinking }}></ds-sheet>` : nothing}</div>
+        <div class="sheetside">${mine && this.marks ? html`<ds-sheet .given=${{ page: pageOf(this.marks, this.layout, this.summary, (id) => this.title(id)), book: `${this.table}/${this.chair}`, why: EXPLAINED.has(this.summary.game) ? (/** @type {string} */ card, /** @type {any} */ holder) => this.why(card, holder) : null, best: this.summary.settings.hints && EXPLAINED.has(this.summary.game) ? () => this.best() : null, reason: this.reason, hint: this.hint, busy: this.thinking }}></ds-sheet>` : nothing}</div>
         <div class="logside">${log({ lines: this.logs.get(this.chair) ?? [], lit: new Set(this.reason?.seqs ?? []), muted: this.muted, say: mine ? (text) => this.do({ type: "Say", text }) : null })}</div>
       </div>
       <div class="askside">

@@ -19,12 +19,19 @@ const MARKS = {
   "start": svg`<circle r="3.5" class="startdot"/>`,
 };
 
+/** The actions of an offer in which one thing at most is to be chosen. @param {any} offer */
+function written(offer) {
+  const open = offer.fields.filter((/** @type {any} */ field) => field.values.length > 1);
+  if (open.length > 1) return [];
+  const fixed = Object.fromEntries(offer.fields.map((/** @type {any} */ field) => [field.name, field.values[0]]));
+  return open.length ? open[0].values.map((/** @type {any} */ value) => ({ type: offer.type, ...fixed, [open[0].name]: value })) : [{ type: offer.type, ...fixed }];
+}
+
 /** Which of the offers is a walk to which place. @param {any[]} offers @param {Set<string>} places @returns {Map<string, any>} */
 export function targetsOf(offers, places) {
   const found = new Map();
   for (const offer of offers) {
-    const rows = offer.rows ?? (offer.fields?.length === 1 ? offer.fields[0].values.map((/** @type {any} */ value) => ({ type: offer.type, [offer.fields[0].name]: value })) : []);
-    for (const action of rows) {
+    for (const action of offer.rows ?? written(offer)) {
       const named = Object.entries(action).filter(([key, value]) => key !== "type" && typeof value === "string" && places.has(value));
       if (named.length === 1 && !found.has(String(named[0][1]))) found.set(String(named[0][1]), action);
     }

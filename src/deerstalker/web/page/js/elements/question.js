@@ -33,7 +33,7 @@ function offerView(offer, { title, draft, act, draw, only }) {
   if (offer.rows) return rowsView(offer, { title, draft, act, draw, only });
   if (!offer.fields || offer.fields.length === 0) return html`<button class=${offer.rash ? "" : "primary"} @click=${() => act({ type: offer.type })}>${offer.label}</button>`;
   const total = offer.fields.reduce((sum, field) => sum * field.values.length, 1);
-  if (total === 1) return html`<button class="primary" @click=${() => act(whole(offer, Object.fromEntries((offer.fields ?? []).map((f) => [f.name, f.values[0]]))))}>${offer.label}: ${offer.fields.map((f) => title(f.values[0])).join(", ")}</button>`;
+  if (total === 1) return html`<button class="primary" @click=${() => act(whole(offer, Object.fromEntries((offer.fields ?? []).map((f) => [f.name, f.values[0]]))))}>${offer.label}: ${named(offer, Object.fromEntries(offer.fields.map((f) => [f.name, f.values[0]])), title)}</button>`;
   const open = only || draft.open === offer.type;
   const picked = (draft.picked[offer.type] ??= {});
   for (const field of offer.fields) if (field.values.length === 1) picked[field.name] = field.values[0];
@@ -42,10 +42,13 @@ function offerView(offer, { title, draft, act, draw, only }) {
   return html`<fieldset class="offer"><legend>${offer.label}</legend>
     ${offer.fields.map((field) => field.values.length === 1 ? nothing : html`<div class="choices" role="radiogroup" aria-label=${field.name}>
       ${field.values.map((value) => html`<button type="button" role="radio" class="chip" aria-checked=${same(picked[field.name], value) ? "true" : "false"} @click=${() => { picked[field.name] = value; draw(); }}>${typeof value === "string" ? drawing({ id: value }) : nothing}<span>${field.titles?.[field.values.indexOf(value)] ?? title(value)}</span></button>`)}</div>`)}
-    <div class="row"><button class="primary" ?disabled=${!ready} @click=${() => act(whole(offer, picked))}>${offer.label}${ready ? `: ${offer.fields.map((f) => title(picked[f.name])).join(", ")}` : ""}</button>
+    <div class="row"><button class="primary" ?disabled=${!ready} @click=${() => act(whole(offer, picked))}>${offer.label}${ready ? `: ${named(offer, picked, title)}` : ""}</button>
     ${only ? nothing : html`<button class="quiet" @click=${() => { draft.open = null; draw(); }}>${t("table.undo")}</button>`}</div>
   </fieldset>`;
 }
+
+/** What was picked, in words. @param {Offer} offer @param {Record<string, any>} picked @param {(value: any) => string} title */
+const named = (offer, picked, title) => (offer.fields ?? []).map((field) => field.titles?.[field.values.findIndex((value) => same(value, picked[field.name]))] ?? title(picked[field.name])).filter(Boolean).join(", ");
 
 const MANY = 14;
 

@@ -1,0 +1,129 @@
+"""Several people at one table: two browsers and a spectator, one screen for all, coming back."""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from robot import OVER, is_over, move, start, watched
+
+
+def open_table(page: Page, game: str, name: str, seats: int, bots: int) -> str:
+    """A table with friends' chairs first and bots on the last; the link to share."""
+    page.goto(f"/new/{game}")
+    page.locator("[name=name]").fill(name)
+    page.locator("[name=seats]").select_option(str(seats))
+    for seat in range(1, seats):
+        page.locator(f"[name=seat-{seat}]").select_option("careful" if seat >= seats - bots else "")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector(".lobby")
+    return page.url
+
+
+def sit(page: Page, link: str, name: str) -> None:
+    """Take the first free chair."""
+    page.on("dialog", lambda dialog: dialog.accept(name))
+    page.goto(link)
+    page.get_by_role("button", name="Sit down").first.click()
+    page.wait_for_selector(".chair.me")
+
+
+@pytest.mark.parametrize(("game", "seats", "bots"), [("clue", 3, 1), ("sleuth", 3, 1)])
+def test_two_people_and_a_spectator(chromium: Browser, house: str, game: str, seats: int, bots: int) -> None:
+    rng = random.Random(game)
+    contexts = [chromium.new_context(base_url=house, reduced_motion="reduce") for _ in range(3)]
+    ann, bob, eve = (watched(context.new_page()) for context in contexts)
+    link = open_table(ann, game, "Ann", seats, bots)
+    sit(bob, link, "Bob")
+    eve.goto(link)
+    ann.get_by_role("button", name="Begin").click()
+    for one in (ann, bob, eve):
+        one.wait_for_selector(".table")
+    made = 0
+    while not is_over(ann) and made < 600:
+        for one in (ann, bob):
+            if one.locator(".reveal button").count():
+                one.locator(".reveal button").click()
+            elif one.locator(".question.mine .offers button, .plan .target").count() and not is_over(one):
+                made += move(one, rng)
+        if made == 6:
+            bob.reload()
+            bob.wait_for_selector(".chair.me")
+        ann.wait_for_timeout(20)
+    for one in (ann, bob, eve):
+        expect(one.locator(OVER)).to_be_visible()
+    told = ann.locator(".ask").inner_text()
+    assert eve.locator(".hand").count() == 0
+    assert eve.locator(".offers").count() == 0
+    assert told
+    for context in contexts:
+        context.close()
+
+
+def test_a_spectator_reads_less_than_the_players(chromium: Browser, house: str, page: Page) -> None:
+    link = open_table(page, "clue-cards", "Ann", 3, 2)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector(".hand li")
+    hand = page.locator(".hand .name").all_inner_texts()
+    eve = chromium.new_context(base_url=house).new_page()
+    eve.goto(link)
+    eve.wait_for_selector(".chair")
+    assert len(hand) == 6
+    assert eve.locator(".hand").count() == 0
+
+
+def test_coming_back_on_the_same_device_and_on_another(chromium: Browser, house: str, page: Page) -> None:
+    start(page, "Sleuth")
+    page.wait_for_selector(".hand li")
+    hand = page.locator(".hand .name").all_inner_texts()
+    page.reload()
+    page.wait_for_selector(".hand li")
+    assert page.locator(".hand .name").all_inner_texts() == hand
+    table = page.url.rsplit("/", 1)[1]
+    kept = page.evaluate("JSON.parse(localStorage.getItem('deerstalker.chairs'))")[table]
+    other = chromium.new_context(base_url=house).new_page()
+    other.goto(f"/t/{table}#seat=0&token={kept['tokens']['0']}")
+    other.wait_for_selector(".hand li")
+    assert other.locator(".hand .name").all_inner_texts() == hand
+    assert "token" not in other.url
+
+
+def test_my_games_are_on_the_shelf(page: Page) -> None:
+    start(page, "Clue")
+    page.goto("/")
+    expect(page.locator(".below li a").filter(has_text=re.compile("^Clue"))).to_have_count(1)
+
+
+def test_a_bot_plays_for_me_and_gives_the_seat_back(page: Page) -> None:
+    start(page, "Clue")
+    page.wait_for_selector(".question.mine")
+    page.locator(".menu summary").click()
+    page.get_by_role("button", name="Let a bot play for me").click()
+    page.get_by_role("button", name="Take my seat back").last.click()
+    expect(page.locator(".chair.me")).not_to_contain_text("bot")
+
+
+def test_several_people_at_one_screen(page: Page, house: str) -> None:
+    """The screen hides what the last one saw before the next one looks."""
+    link = open_table(page, "clue-cards", "Ann", 3, 1)
+    table = link.rsplit("/", 1)[1]
+    sitting = page.request.post(f"/api/tables/{table}/seats", data={"name": "Bob", "seat": 1}).json()
+    page.goto(f"/t/{table}#seat=1&token={sitting['token']}")
+    page.wait_for_selector(".lobby")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector(".question.mine")
+    rng = random.Random(3)
+    move(page, rng)
+    for _ in range(200):
+        if page.locator(".curtain").count():
+            break
+        if page.locator(".reveal button").count():
+            page.locator(".reveal button").click()
+        elif page.locator(".question.mine .offers button").count():
+            move(page, rng)
+        page.wait_for_timeout(20)
+    expect(page.locator(".curtain")).to_contain_text("Pass the device to")
+    assert page.locator(".hand").count() == 0
+    page.locator(".curtain button").click()
+    page.wait_for_selector(".hand")
