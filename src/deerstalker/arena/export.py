@@ -23,6 +23,7 @@ def write_parquet(match: Match, results: Sequence[Result], file: Path) -> None:
             "minds": [match.minds[mind] for mind in result.seating],
             "winners": [match.minds[mind] for mind in result.winners],
             "winning_seats": [result.seating.index(mind) for mind in result.winners],
+            "forfeits": [match.minds[forfeit.mind] for forfeit in result.forfeits],
             "steps": result.steps,
             "turns": result.turns,
         }

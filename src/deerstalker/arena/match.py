@@ -11,8 +11,7 @@ from deerstalker.core.case import Option
 from deerstalker.core.laws import NAMES
 from deerstalker.core.sight import Sight
 from deerstalker.games import GAMES
-from deerstalker.players.minds import read_mind
-from deerstalker.players.player import Player
+from deerstalker.players.minds import Seated, read_mind
 from deerstalker.table import Table, run
 
 
@@ -48,6 +47,13 @@ class Move(Struct, frozen=True):
     seconds: float
 
 
+class Forfeit(Struct, frozen=True):
+    """A program that lost its seat in this game, and why. A novice played on for it, and won nothing."""
+
+    mind: int
+    reason: str
+
+
 class Result(Struct, frozen=True):
     """What came of one game. Everything but the seconds is the same wherever it is played."""
 
@@ -64,12 +70,13 @@ class Result(Struct, frozen=True):
     """By mind: how often it staked its place in the game."""
 
     moves: tuple[Move, ...] = ()
+    forfeits: tuple[Forfeit, ...] = ()
 
 
 class _Watched:
-    """A player whose moves are timed."""
+    """A player whose moves are timed, as long as they are its own."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Seated) -> None:
         self.player = player
         self.moves: list[Move] = []
 
@@ -77,7 +84,7 @@ class _Watched:
         began = time.perf_counter()
         action = self.player.act(sight)
         spent = time.perf_counter() - began
-        if action is not None and sight.seat is not None:
+        if action is not None and sight.seat is not None and not self.player.forfeit:
             kind = type(action).__name__
             self.moves.append(Move(sight.seq + 1, sight.seat, kind, len(sight.options), round(spent, 6)))
         return action
@@ -89,25 +96,31 @@ def play(match: Match, number: int) -> Result:
     header = cases.Header(box.name, NAMES[: match.seats], dict(match.options), box.rules)
     table = Table(header, GAMES)
     deal, seating = number // match.seats, match.seating(number)
+    minds = [read_mind(match.minds[mind], programs=True) for mind in seating]
     players = [
-        _Watched(read_mind(match.minds[mind]).sit(box, table.game, seat, f"{match.seed}/{number}/{seat}"))
-        for seat, mind in enumerate(seating)
+        _Watched(mind.sit(box, table.game, seat, f"{match.seed}/{number}/{seat}")) for seat, mind in enumerate(minds)
     ]
     turns = 0
-    for one in run(table, players, random.Random(f"{match.seed}/{deal}/nature")):
-        turns += sum(type(event).__name__ == "TurnPassed" for event in one.events)
+    try:
+        for one in run(table, players, random.Random(f"{match.seed}/{deal}/nature")):
+            turns += sum(type(event).__name__ == "TurnPassed" for event in one.events)
+    finally:
+        for player in players:
+            player.player.close()
     rash = [0] * match.seats
     kinds = {kind.__name__ for kind in box.rash}
     for seat, player in enumerate(players):
         rash[seating[seat]] += sum(move.action in kinds for move in player.moves)
+    forfeits = [Forfeit(seating[seat], player.player.forfeit) for seat, player in enumerate(players)]
     return Result(
         number,
         seating,
-        tuple(seating[seat] for seat in table.winners),
+        tuple(seating[seat] for seat in table.winners if not players[seat].player.forfeit),
         len(table.steps),
         turns,
         tuple(rash),
         tuple(sorted((move for player in players for move in player.moves), key=lambda move: move.seq)),
+        tuple(forfeit for forfeit in forfeits if forfeit.reason),
     )
 
 

@@ -1,6 +1,6 @@
 """A match as a page: the table and plots, in one HTML file without scripts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from deerstalker.arena.match import Match, Result
@@ -27,7 +27,20 @@ svg {{ background: #f0e6d0; border-radius: 4px; max-width: 100%; height: auto; }
 </body></html>
 """
 
-HEADS = ("mind", "seats", "wins", "share", "95 % interval", "par", "rating", "wrong/game", "ms/move", "p99", "max")
+HEADS = (
+    "mind",
+    "seats",
+    "wins",
+    "share",
+    "95 % interval",
+    "par",
+    "rating",
+    "wrong/game",
+    "ms/move",
+    "p99",
+    "max",
+    "forfeits",
+)
 INK, BRASS, OXBLOOD = "#1e1a17", "#c8a046", "#7a2e26"
 
 
@@ -41,7 +54,8 @@ def page(match: Match, summary: Summary, results: Sequence[Result]) -> str:
     return PAGE.format(
         title=escape(f"{match.game}: {' against '.join(dict.fromkeys(match.minds))}"),
         intro=escape(intro),
-        table=_table(summary.standings),
+        table=_table(summary.standings)
+        + "".join(f"<p>{escape(sentence)}</p>" for sentence in forfeits(summary.standings)),
         shares=_shares(summary.standings),
         turns=_histogram([result.turns for result in results]),
     )
@@ -61,7 +75,15 @@ def row(standing: Standing) -> tuple[str, ...]:
         f"{standing.mean_ms:.2f}",
         f"{standing.p99_ms:.1f}",
         f"{standing.max_ms:.1f}",
+        str(sum(standing.forfeits.values())),
     )
+
+
+def forfeits(standings: Sequence[Standing]) -> Iterator[str]:
+    """A sentence for each reason for which a mind has lost its seat."""
+    for standing in standings:
+        for reason, games in standing.forfeits.items():
+            yield f"{standing.mind} {reason} ({games} {'game' if games == 1 else 'games'} forfeited)."
 
 
 def _table(standings: Sequence[Standing]) -> str:

@@ -1,6 +1,7 @@
 """What a match shows: wins with their uncertainty, ratings, and how each mind played."""
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
@@ -37,6 +38,8 @@ class Standing(Struct, frozen=True):
     mean_ms: float
     p99_ms: float
     max_ms: float
+    forfeits: dict[str, int] = {}
+    """Why it lost its seat to a novice, and in how many games; the commonest reason first."""
 
     @property
     def above_par(self) -> bool:
@@ -82,6 +85,7 @@ def _standing(match: Match, played: Sequence[Result], name: str, rating: float, 
     rash = sum(result.rash[mind] for result in played for mind in mine)
     won = sum(result.winners[0] in mine for result in played if result.winners)
     number = max(1, len(played))
+    forfeits = Counter(forfeit.reason for result in played for forfeit in result.forfeits if forfeit.mind in mine)
     return Standing(
         mind=name,
         entries=len(mine),
@@ -98,6 +102,7 @@ def _standing(match: Match, played: Sequence[Result], name: str, rating: float, 
         mean_ms=1000 * sum(seconds) / len(seconds),
         p99_ms=1000 * seconds[min(len(seconds) - 1, int(len(seconds) * 0.99))],
         max_ms=1000 * seconds[-1],
+        forfeits=dict(forfeits.most_common()),
     )
 
 
@@ -142,5 +147,7 @@ def _ratings(match: Match, played: Sequence[Result]) -> dict[str, tuple[float, f
 
 
 def _place(result: Result, mind: int) -> int:
-    """Winners in their order, then everybody else."""
+    """Winners in their order, then everybody else, and last whoever forfeited."""
+    if any(forfeit.mind == mind for forfeit in result.forfeits):
+        return len(result.seating) + 1
     return result.winners.index(mind) if mind in result.winners else len(result.seating)

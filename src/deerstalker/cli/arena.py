@@ -13,7 +13,7 @@ from rich.table import Table
 from deerstalker.arena.export import write_parquet
 from deerstalker.arena.ledger import Ledger
 from deerstalker.arena.match import Match
-from deerstalker.arena.report import HEADS, page, row
+from deerstalker.arena.report import HEADS, forfeits, page, row
 from deerstalker.arena.runner import cluster, local, run_match
 from deerstalker.arena.standings import summarize
 from deerstalker.cli.progress import progress
@@ -23,7 +23,7 @@ from deerstalker.core.errors import Invalid
 from deerstalker.core.options import read_options
 from deerstalker.games import GAMES
 from deerstalker.players import PLAYERS
-from deerstalker.players.minds import read_minds
+from deerstalker.players.minds import read_minds, words_of
 
 
 def add_arena(commands: Any) -> None:
@@ -39,7 +39,8 @@ def add_arena(commands: Any) -> None:
         "--players",
         required=True,
         metavar="NAME,...",
-        help=f"who meets whom: {', '.join(PLAYERS)}; a budget may follow, as in expert:50ms or expert:200n (positions)",
+        help=f"who meets whom: {', '.join(PLAYERS)}; a budget may follow, as in expert:50ms or expert:200n "
+        "(positions); pipe:COMMAND is a program of your own",
     )
     command.add_argument("--seats", type=int, metavar="N", help="how many play (default: as many as are named)")
     command.add_argument("--games", type=int, default=400, metavar="N", help="how many games (default: 400)")
@@ -90,6 +91,8 @@ def arena(arguments: argparse.Namespace) -> int:
     console.print(
         f"{summary.games:,} games, {summary.decided:,} with a winner; {summary.turns:.1f} turns a game.", style="dim"
     )
+    for sentence in forfeits(summary.standings):
+        console.print(sentence, highlight=False, markup=False)
     return 0
 
 
@@ -97,11 +100,11 @@ def _match(arguments: argparse.Namespace) -> Match:
     box = box_called(arguments.game)
     if not 1 <= arguments.games <= 10_000_000:
         raise Invalid("--games is a number from 1 to 10,000,000")
-    named = len(arguments.players.split(","))
+    named = len(words_of(arguments.players))
     seats = arguments.seats if arguments.seats is not None else (named if named > 1 else max(4, box.players[0]))
     options = read_options(box, arguments.option)
     open_game(box, seats, options)
-    minds = tuple(mind.text for mind in read_minds(arguments.players, seats))
+    minds = tuple(mind.text for mind in read_minds(arguments.players, seats, programs=True))
     return Match(box.name, minds, arguments.games, arguments.seed, options)
 
 

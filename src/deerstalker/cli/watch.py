@@ -48,7 +48,8 @@ def add_watch(commands: Any) -> None:
         "--players",
         default="novice",
         metavar="NAME,...",
-        help=f"who sits where: {', '.join(PLAYERS)}; one name fills every seat (default: novice)",
+        help=f"who sits where: {', '.join(PLAYERS)}; pipe:COMMAND is a program of your own; one name "
+        "fills every seat (default: novice)",
     )
     command.add_argument("--seed", metavar="S", help="a number or word that fixes dice, cards and bots")
     command.add_argument(
@@ -103,11 +104,20 @@ def watch(arguments: argparse.Namespace) -> int:
     header = cases.make_header(box, names, msgspec.convert(options, box.options))
     table = Table(header, GAMES)
     seed = arguments.seed if arguments.seed is not None else str(secrets.randbelow(1_000_000))
-    minds = read_minds(arguments.players, seats)
-    players = [mind.sit(box, game, seat, f"{seed}/{seat}") for seat, mind in enumerate(minds)]
+    minds = read_minds(arguments.players, seats, programs=True)
+    players = [mind.sit(box, game, seat, f"{seed}/{seat}", names) for seat, mind in enumerate(minds)]
     view = View(arguments, box, game, header)
     view.begin(f"{box.title}, {seats} seats ({', '.join(mind.text for mind in minds)}), seed {seed}")
-    view.show(run(table, players, random.Random(f"{seed}/nature")))
+    try:
+        view.show(run(table, players, random.Random(f"{seed}/nature")))
+    finally:
+        for player in players:
+            player.close()
+    for name, player in zip(names, players, strict=True):
+        if player.forfeit:
+            view.note(
+                {"forfeit": name, "reason": player.forfeit}, f"{name}'s program {player.forfeit}. A novice played on."
+            )
     if arguments.save:
         try:
             Path(arguments.save).write_text(cases.to_text(table.case, box), encoding="utf-8")
@@ -198,6 +208,13 @@ class View:
         """A remark that is not part of the game."""
         if not self.json:
             self.console.print(line, style="dim")
+
+    def note(self, facts: dict[str, str], line: str) -> None:
+        """A remark that programs, too, should read."""
+        if self.json:
+            print(msgspec.json.encode(facts).decode())
+        else:
+            self.console.print(line, style="bold", markup=False)
 
     def show(self, steps: Iterator[Step[Any, Any]], *, table: bool = False) -> None:
         """Follow the steps to the end."""

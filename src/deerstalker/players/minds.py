@@ -1,6 +1,9 @@
-"""How a mind is asked for in words: `novice`, `expert:50ms`, `expert:200n`, `careful:bold:chatty`."""
+"""How a mind is asked for in words: `novice`, `expert:50ms`, `expert:200n`, `careful:bold:chatty`, `pipe:./mybot`."""
 
 import re
+import shlex
+import shutil
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -12,10 +15,13 @@ from deerstalker.core.game import AnyGame, Box
 from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight
 from deerstalker.players import PLAYERS
+from deerstalker.players.pipe import Piped
 from deerstalker.players.player import Chair, Manner, Player, Thinking
 
 _BUDGET = re.compile(r"(?P<number>\d+(?:\.\d+)?)(?P<unit>ms|s|n)")
 _IN_SECONDS = {"s": 1.0, "ms": 0.001}
+_PIPE = re.compile(r"pipe:(?:(?P<number>\d+(?:\.\d+)?)(?P<unit>ms|s):)?(?P<command>.*)", re.DOTALL)
+_COMMA = re.compile(r""",(?=(?:[^'"]|'[^']*'|"[^"]*")*$)""")
 _LONGEST = 1_000_000
 
 
@@ -25,6 +31,8 @@ class Mind(Struct, frozen=True):
     name: str
     thinking: Thinking = Thinking()
     manner: Manner = Manner()
+    command: str = ""
+    """How the program is started, if it is one."""
 
     @property
     def text(self) -> str:
@@ -38,12 +46,15 @@ class Mind(Struct, frozen=True):
             words.append(self.manner.nerve)
         if self.manner.chatty:
             words.append("chatty")
+        if self.command:
+            words.append(self.command)
         return ":".join(words)
 
-    def sit(self, box: Box, game: AnyGame, seat: Seat, seed: str) -> Player:
+    def sit(self, box: Box, game: AnyGame, seat: Seat, seed: str, names: Sequence[str] = ()) -> "Seated":
         """Take a seat."""
         rng = Random(seed)
-        player = PLAYERS[self.name](Chair(box, game, seat, rng, self.thinking, self.manner))
+        chair = Chair(box, game, seat, rng, self.thinking, self.manner, tuple(names))
+        player = Piped(chair, shlex.split(self.command)) if self.command else PLAYERS[self.name](chair)
         return Seated(player, rng, seed)
 
 
@@ -64,9 +75,25 @@ class Seated:
         """What a chatty mind says about its last action; else nothing."""
         return getattr(self.player, "remark", "")
 
+    @property
+    def forfeit(self) -> str:
+        """Why a program has lost its seat to a novice; nothing, if it has not."""
+        return getattr(self.player, "forfeit", "")
 
-def read_mind(text: str) -> Mind:
-    """A mind from its words; `Invalid` in a sentence if there is no such mind."""
+    def close(self) -> None:
+        """The game is over: a program may go."""
+        if isinstance(self.player, Piped):
+            self.player.close()
+
+
+def read_mind(text: str, *, programs: bool = False) -> Mind:
+    """A mind from its words; `Invalid` in a sentence if there is no such mind.
+
+    Programs are only for those who may start any program on this machine: the words never come from elsewhere.
+    """
+    program = _PIPE.fullmatch(text.strip())
+    if program:
+        return _program(program, allowed=programs)
     name, *words = text.strip().split(":")
     if name not in PLAYERS:
         raise Invalid(f"there is no player called {name!r}; choose from {', '.join(PLAYERS)}")
@@ -74,6 +101,22 @@ def read_mind(text: str) -> Mind:
     for word in words:
         mind = _told(mind, word)
     return mind
+
+
+def _program(found: re.Match[str], *, allowed: bool) -> Mind:
+    """A program that plays, and how long it may think about a move."""
+    if not allowed:
+        raise Invalid("programs cannot be seated here")
+    try:
+        words = shlex.split(found["command"])
+    except ValueError as error:
+        raise Invalid(f"{found['command']!r} is not a command: {str(error).lower()}") from None
+    if not words or shutil.which(words[0]) is None:
+        raise Invalid(f"there is no program {words[0] if words else ''!r} to start")
+    seconds = None if found["number"] is None else float(found["number"]) * _IN_SECONDS[found["unit"]]
+    if seconds is not None and not 0 < seconds <= _LONGEST:
+        raise Invalid(f"{found['number']}{found['unit']} is no time to think about a move")
+    return Mind("pipe", Thinking(seconds=seconds), command=found["command"])
 
 
 def _told(mind: Mind, word: str) -> Mind:
@@ -94,9 +137,14 @@ def _told(mind: Mind, word: str) -> Mind:
     return replace(mind, thinking=Thinking(seconds=float(found["number"]) * _IN_SECONDS[found["unit"]]))
 
 
-def read_minds(text: str, seats: int) -> list[Mind]:
+def words_of(text: str) -> list[str]:
+    """The words for each mind; a comma in quotes belongs to a command."""
+    return _COMMA.split(text)
+
+
+def read_minds(text: str, seats: int, *, programs: bool = False) -> list[Mind]:
     """The minds for so many seats: one for all, or one for each."""
-    minds = [read_mind(word) for word in text.split(",")]
+    minds = [read_mind(word, programs=programs) for word in words_of(text)]
     if len(minds) == 1:
         return minds * seats
     if len(minds) != seats:

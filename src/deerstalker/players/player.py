@@ -39,6 +39,8 @@ class Chair(Struct, frozen=True):
 
     thinking: Thinking = Thinking()
     manner: Manner = Manner()
+    names: tuple[str, ...] = ()
+    """Who sits at the table, where that was said."""
 
 
 class Player(Protocol):
