@@ -11,8 +11,9 @@ from deerstalker.games.why.terms import Accept, Decline, Propose, Roll, WhyActio
 from deerstalker.players.player import Chair
 from deerstalker.players.why.habits import Habits, Taste, Wishes
 from deerstalker.players.why.houses import Memory
+from deerstalker.players.why.remarks import remark_on
 
-DRAGGING = 150
+DRAGGING = {"bold": 180, "steady": 150, "cautious": 120}
 """Turns after which the game may as well be a draw."""
 
 
@@ -24,26 +25,27 @@ class Careful:
         self.seat = chair.seat
         self.memory = Memory(self.game, self.seat)
         self.habits = Informed(self.memory)
+        self.manner = chair.manner
+        self.remark = ""
 
     def act(self, sight: Sight) -> WhyAction | None:
         """Whatever is asked of this seat; it never speaks out of turn."""
         self.memory.read(sight.events)
         if not sight.waited_for:
             return None
-        s: WhyState = sight.state
-        if len(sight.options) == 1:
-            only: WhyAction = sight.options[0]
-            return only
-        return about_a_draw(s) or self.habits(self.game, s)
+        action = about_a_draw(sight, self.manner.nerve) or self.habits(self.game, sight.state)
+        self.remark = remark_on(action) if self.manner.chatty else ""
+        return action
 
 
-def about_a_draw(s: WhyState) -> WhyAction | None:
-    """A draw only when the game drags on: proposed, accepted or declined; else nothing."""
-    dragging = s.closing and s.turn > DRAGGING
+def about_a_draw(sight: Sight, nerve: str) -> WhyAction | None:
+    """Before the throw, and asked for a draw: only when the game drags on. Else nothing."""
+    s: WhyState = sight.state
+    dragging = s.closing and s.turn > DRAGGING[nerve]
     if isinstance(s.phase, p.Considering):
         return Accept() if dragging else Decline()
     if isinstance(s.phase, p.Rolling):
-        return Propose() if dragging and not s.phase.proposed else Roll()
+        return Propose() if dragging and Propose() in sight.options else Roll()
     return None
 
 

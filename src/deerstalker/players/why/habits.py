@@ -53,9 +53,6 @@ class Taste(NamedTuple):
     later: float = 0.6
     """What can be had with the next throw, of what can be had now."""
 
-    swap: float = 0.1
-    """So much a card must be better than the one it is exchanged for."""
-
 
 def _together(ghosts: float, weapons: float, why: float, alfred: float) -> float:
     """All of a ghost, a weapon and a motive; or Alfred."""
@@ -138,11 +135,28 @@ class Wishes:
         }
         return {number: gain for number, gain in found.items() if gain > WORTH_IT}
 
+    def exchange(self, fresh: Sequence[int] = ()) -> tuple[float, int, int]:
+        """The best exchange of a card for one on the lawn that cannot be named rightly: gain, kind there, kind here."""
+        there = {NUMBER_OF[one.card] for at, one in enumerate(self.s.lawn) if one and at not in fresh}
+        gains = {at: self.change(at, 1, -1) for at in sorted(there) if not self.own[at] and at not in FREE}
+        losses = self.losses()
+        if not gains or not losses:
+            return 0.0, 0, 0
+        wanted, least = max(gains, key=gains.__getitem__), min(losses, key=losses.__getitem__)
+        gain = gains[wanted] - losses[least]
+        return gain if gain > WORTH_AN_EXCHANGE else 0.0, wanted, least
+
+    def searching(self) -> float:
+        """What a search of the lawn would be worth."""
+        return sum(self.sweeps().values()) or self.exchange()[0]
+
 
 FREE = tuple(NUMBER[kind] for kind in UNSHOWN)
 """Kinds that are named and demanded without showing a card."""
 
 WORTH_IT = 0.02
+WORTH_AN_EXCHANGE = 0.3
+"""It ends the turn."""
 
 
 class Habits:
@@ -175,7 +189,7 @@ class Habits:
 
     def pulls(self, game: Why, s: WhyState, seat: Seat) -> Callable[[Space], float]:
         """What each space promises this player."""
-        home = sum(self.wishes(game, s, seat).sweeps().values())
+        home = self.wishes(game, s, seat).searching()
         rooms = rooms_with_cards(s)
         take, later = self.taste.take, self.taste.later
 
@@ -196,7 +210,7 @@ class Habits:
         if may_take(s, seat):
             best, worth = t.Take(), self.taste.take
         elif may_search(s, seat):
-            gain = sum(wishes.sweeps().values())
+            gain = wishes.searching()
             if gain > 0:
                 best, worth = t.Search(), gain
         others = company(s, seat)
@@ -271,20 +285,14 @@ class Habits:
 
     def _swap(self, wishes: Wishes, phase: p.Searching) -> WhyAction:
         """Nothing is left to name rightly: name something wrongly, and get it for a card missed less (Why §46)."""
-        s, losses = wishes.s, wishes.losses()
-        there = {NUMBER_OF[one.card] for at, one in enumerate(s.lawn) if one and at not in phase.fresh}
-        gains = {at: wishes.change(at, 1, -1) for at in sorted(there) if not wishes.own[at] and at not in FREE}
-        if not gains or not losses:
+        gain, wanted, least = wishes.exchange(phase.fresh)
+        if not gain:
             return t.Pass()
-        wanted = max(gains, key=gains.__getitem__)
-        shown = None if phase.shown is None else NUMBER_OF[phase.shown]
-        least = min(losses, key=losses.__getitem__)
-        if gains[wanted] - losses[least] < self.taste.swap:
-            return t.Pass()
-        if shown is None:
-            return t.Point(_spot(s, phase, wanted), MOTIVE)
-        if losses[shown] <= losses[least]:
-            return t.Point(_spot(s, phase, wanted), KINDS[shown])
+        spot = _spot(wishes.s, phase, wanted)
+        if phase.shown is None:
+            return t.Point(spot, MOTIVE)
+        if NUMBER_OF[phase.shown] == least:
+            return t.Point(spot, KIND_OF[phase.shown])
         if phase.pointed:
             return t.Show(next(card for card in wishes.cards if NUMBER_OF[card] == least))
         return t.Pass()

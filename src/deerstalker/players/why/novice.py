@@ -1,4 +1,4 @@
-"""A novice at Why: goes where the cards are, keeps what it collects, asks for what it lacks."""
+"""A novice at Why: goes where the cards are, keeps what it collects, asks for what it lacks, and forgets things."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -36,14 +36,19 @@ from deerstalker.games.why.terms import (
 from deerstalker.games.why.words import kind_name
 from deerstalker.players.notebook import NO, Page
 from deerstalker.players.player import Chair
+from deerstalker.players.why.recall import Recall
+from deerstalker.players.why.remarks import remark_on
 
 A = TypeVar("A")
 
 MANY_OF_ALFRED = 4
 """So many parts in the hand, and it is worth looking for the rest."""
 
-WEARY = 120
+WEARY = {"bold": 160, "steady": 120, "cautious": 90}
 """Turns after which a novice would rather call it a draw."""
+
+EXCHANGE = 0.5
+"""What it is worth to exchange a useless card for one that it has none of."""
 
 
 class Sheet:
@@ -86,25 +91,30 @@ class Novice:
         self.game: Why = chair.game
         self.seat = chair.seat
         self.rng = chair.rng
-        self.sheet = Sheet(self.game, self.seat)
+        self.chatty = chair.manner.chatty
+        self.weary = WEARY[chair.manner.nerve]
+        self.recall = Recall(self.game, self.seat)
+        self.remark = ""
 
     def act(self, sight: Sight) -> WhyAction | None:
         """Whatever is asked of this seat; it never speaks out of turn."""
-        self.sheet.read(sight.events)
+        self.recall.read(sight.events)
         if not sight.waited_for:
             return None
         state: WhyState = sight.state
         hand = Holding(self.game, state, self.seat)
-        return _CHOICES[type(state.phase)](self, state, hand, sight.options)
+        action = _CHOICES[type(state.phase)](self, state, hand, sight.options)
+        self.remark = remark_on(action) if self.chatty else ""
+        return action
 
     def roll(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
         """Throw; in an endless game propose a draw now and then."""
-        weary = s.closing and s.turn > WEARY and self.rng.randrange(10) == 0
+        weary = s.closing and s.turn > self.weary and self.rng.randrange(10) == 0
         return Propose() if weary and Propose() in options else Roll()
 
     def consider(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
         """Accept a draw only when the game drags on."""
-        return Accept() if s.closing and s.turn > WEARY else Decline()
+        return Accept() if s.closing and s.turn > self.weary else Decline()
 
     def go(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
         """To the space that promises most."""
@@ -126,20 +136,22 @@ class Novice:
 
     def _room(self, s: WhyState, hand: "Holding", room: Space) -> float:
         if room == LIVING_ROOM:
-            return 1.0 if s.closing else sum(hand.gain(card) for card in self._in_reach(s, hand))
+            return 1.0 if s.closing else self._lawn(s, hand)
         return 4.0 if s.piles[PILE_OF[room]] else 0.0
 
-    def _in_reach(self, s: WhyState, hand: "Holding") -> list[Card]:
-        """Cards on the lawn it could name rightly."""
-        lying = [card.card for card in s.lawn if card is not None]
-        return [card for card in lying if hand.can_name(KIND_OF[card]) and hand.gain(card) > 0]
+    def _lawn(self, s: WhyState, hand: "Holding") -> float:
+        """What the cards on the lawn promise: those it could name, or else one to begin with."""
+        lying = self.recall.lawn(s).values()
+        wanted = [card for card in lying if hand.gain(card) > 0]
+        named = sum(hand.gain(card) for card in wanted if hand.can_name(KIND_OF[card]))
+        return named or (EXCHANGE if wanted else 0.0)
 
     def _promise(self, hand: "Holding", other: Seat) -> float:
         return max((self._worth(hand, other, kind) for kind in hand.askable), default=0.0)
 
     def _worth(self, hand: "Holding", other: Seat, kind: Kind) -> float:
         """What a demand promises: how much the kind is wanted, times how likely he has it."""
-        return hand.want(kind) * self.sheet.ledger.chance(other, kind)
+        return hand.want(kind) * self.recall.ledger.chance(other, kind)
 
     def do(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
         """Take, search, question or pass, whichever promises most."""
@@ -151,7 +163,7 @@ class Novice:
                 case Take():
                     return 3.0
                 case Search():
-                    return sum(hand.gain(card) for card in self._in_reach(s, hand))
+                    return self._lawn(s, hand)
                 case _:
                     return 0.2
 
@@ -163,20 +175,22 @@ class Novice:
         return self._best(cards, lambda option: -hand.keep(option.card))
 
     def search(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
-        """Point at wanted cards of the kind shown; else show a card of a kind that lies there; else stop."""
+        """Point at wanted cards of the kind shown; else show a card of a kind that lies there; else exchange one."""
         if isinstance(options[0], Discard):
             return self.discard(s, hand, options)
-        lying = {spot: card.card for spot, card in enumerate(s.lawn) if card is not None}
-        points = [option for option in options if isinstance(option, Point)]
+        fresh = s.phase.fresh if isinstance(s.phase, p.Searching) else ()
+        lying = {spot: card for spot, card in self.recall.lawn(s).items() if spot not in fresh and hand.gain(card) > 0}
+        points = [option for option in options if isinstance(option, Point) and option.spot in lying]
         right = [option for option in points if KIND_OF[lying[option.spot]] == option.kind]
-        right = [option for option in right if hand.gain(lying[option.spot]) > 0]
         if right:
             return self._best(right, lambda option: hand.gain(lying[option.spot]))
-        fresh = s.phase.fresh if isinstance(s.phase, p.Searching) else ()
-        wanted = {KIND_OF[card] for spot, card in lying.items() if spot not in fresh and hand.gain(card) > 0}
+        wanted = {KIND_OF[card] for card in lying.values()}
         shows = [option for option in options if isinstance(option, Show) and KIND_OF[option.card] in wanted]
         shows = [option for option in shows if KIND_OF[option.card] not in (MOTIVE, MYSTERY)]
-        return shows[0] if shows else Pass()
+        if shows:
+            return shows[0]
+        nothing_shown = isinstance(s.phase, p.Searching) and s.phase.shown is None
+        return self._best(points, lambda option: hand.gain(lying[option.spot])) if points and nothing_shown else Pass()
 
     def answer(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
         """Give what it must; a No Clue card rather than something it collects."""
@@ -228,7 +242,7 @@ class Holding:
         if kind == MOTIVE:
             return 5.0 if self.held[kind] == 1 else 0.1
         if kind in (*GHOSTS, *WEAPONS):
-            return self.want(kind) - 2
+            return max(0.0, self.want(kind) - 2)
         return self.want(kind)
 
     def gain(self, card: Card) -> float:
