@@ -18,7 +18,8 @@ from deerstalker.games.philo_vance.words import tell
 from deerstalker.players import Chair
 from deerstalker.players.minds import read_mind
 from deerstalker.players.notebook import NO, OPEN_QUESTION, YES
-from deerstalker.players.philo_vance.novice import HEADS, Novice, Sheet, fit
+from deerstalker.players.philo_vance.novice import Novice
+from deerstalker.players.philo_vance.sheet import HEADS, Sheet, fit
 from deerstalker.table import Table, run
 from deerstalker.tui.boards import board
 from estate import RIGHT, WRONG, estate, throw, with_right

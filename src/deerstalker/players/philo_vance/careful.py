@@ -3,7 +3,8 @@
 from deerstalker.core.sight import Sight
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.players.philo_vance.fits import odds_for
-from deerstalker.players.philo_vance.plain import Plain
+from deerstalker.players.philo_vance.plain import Plain, Style
+from deerstalker.players.philo_vance.remarks import remark_on
 from deerstalker.players.player import Chair
 
 SURE = {"bold": 0.6, "steady": 0.7, "cautious": 0.8}
@@ -16,11 +17,15 @@ class Careful:
     def __init__(self, chair: Chair) -> None:
         self.seat = chair.seat
         self.odds = odds_for(chair.game, chair.seat)
-        self.plain = Plain(chair.game.options, SURE[chair.manner.nerve])
+        self.chatty = chair.manner.chatty
+        self.remark = ""
+        self.plain = Plain(chair.game.options, Style(sure=SURE[chair.manner.nerve]))
 
     def act(self, sight: Sight) -> t.VanceAction | None:
         """What the plain rules like best."""
         self.odds.read(sight.events)
         if not sight.waited_for:
             return None
-        return self.plain.choose(sight.state, self.seat, sight.options, self.odds)
+        action = self.plain.choose(sight.state, self.seat, sight.options, self.odds)
+        self.remark = remark_on(sight.state, self.seat, action) if self.chatty else ""
+        return action

@@ -1,39 +1,50 @@
 """An expert at Philo Vance: tries what looks best in worlds that fit all it has seen, and asks who wins the race."""
 
 from collections.abc import Sequence
-from random import Random
 from typing import Any
 
-from deerstalker.core import NATURE, Seat, step
 from deerstalker.core.sight import Sight
 from deerstalker.games.philo_vance import phases as p
 from deerstalker.games.philo_vance import terms as t
-from deerstalker.knowledge.lists import Tally
+from deerstalker.games.philo_vance.court import CONVICT
 from deerstalker.players.effort import Effort
 from deerstalker.players.philo_vance.fits import Inferred, Rough, odds_for
-from deerstalker.players.philo_vance.plain import Plain
-from deerstalker.players.philo_vance.race import Race
+from deerstalker.players.philo_vance.lookahead import Lookahead
+from deerstalker.players.philo_vance.plain import Plain, Style, best_six, right_clues
+from deerstalker.players.philo_vance.remarks import remark_on
+from deerstalker.players.philo_vance.walking import prospects
 from deerstalker.players.philo_vance.worlds import World, worlds
 from deerstalker.players.player import Chair
 from deerstalker.players.search import search
 
-MOST = 6
+KEEN = Style(bump=1.2, watchful=1.0, danger=3.0, deny=0.3)
+
+MOST = 5
 """So many choices are looked into, those that look best at a glance."""
 
-AHEAD = 1
-"""So many turns are played on after this one."""
+GLANCE = 0.01
+"""What a clue is worth to the first glance, as a chance to win; it sees dangers that lie beyond the look ahead."""
+
+UNLIKELY = 0.25
+"""An arrest is not thought of that would succeed more rarely than this."""
+
+NERVE = {"bold": 0.02, "steady": 0.0, "cautious": -0.02}
+"""What a stake is worth for its own sake, as a chance to win."""
 
 
 class Expert:
-    """Looks ahead."""
+    """Plays by the plain rules with a keener eye, and looks ahead where much depends on it."""
 
     def __init__(self, chair: Chair) -> None:
         self.chair = chair
-        self.game = chair.game
         self.seat = chair.seat
+        self.options = chair.game.options
         self.odds = odds_for(chair.game, chair.seat)
-        self.plain = Plain(chair.game.options)
-        self.race = Race(chair.game.options)
+        self.keen = Plain(self.options, KEEN)
+        self.lookahead = Lookahead(chair.game)
+        self.remark = ""
+        for plan in ("enter", "collect", "demand", "vance", "vance demands"):
+            prospects(plan)
 
     def act(self, sight: Sight) -> t.VanceAction | None:
         """The choice that wins most often."""
@@ -41,44 +52,54 @@ class Expert:
         self.odds.read(sight.events)
         if not sight.waited_for:
             return None
-        options: Sequence[Any] = self._candidates(sight.state, sight.options)
-        if len(options) == 1:
-            only: t.VanceAction = options[0]
+        action = self._choose(sight.state, sight.options, effort)
+        self.remark = remark_on(sight.state, self.seat, action) if self.chair.manner.chatty else ""
+        return action
+
+    def _choose(self, s: p.VanceState, options: Sequence[Any], effort: Effort) -> t.VanceAction:
+        """At a glance, or by looking ahead."""
+        candidates = self._candidates(s, options)
+        if len(candidates) == 1:
+            only: t.VanceAction = next(iter(candidates))
             return only
-        self.rough = Rough(self.odds.fits)
-        self.until = sight.state.turns + AHEAD
-        fitting = worlds(sight.state, self.seat, self.game.options.mystery, self._verdicts, self._no, self.chair.rng)
-        best: t.VanceAction = search(options, fitting, self._judge, effort)[0].option
+        rough = Rough(self.odds.fits)
+        nerve = NERVE[self.chair.manner.nerve]
+
+        def judge(option: Any, world: World) -> float:
+            stake = nerve if isinstance(option, t.Arrest | t.Convict) else 0.0
+            return self.lookahead.chance(self.seat, option, world, rough) + candidates[option] + stake
+
+        verdicts = self.odds.book.verdicts if isinstance(self.odds, Inferred) else ()
+        wishes = self.lookahead.wishes(s, rough)
+        fitting = worlds(s, self.options.mystery, verdicts, wishes, self.chair.rng)
+        best: t.VanceAction = search(list(candidates), fitting, judge, effort)[0].option
         return best
 
-    @property
-    def _verdicts(self) -> Sequence[Tally]:
-        return self.odds.book.verdicts if isinstance(self.odds, Inferred) else ()
-
-    def _no(self, seat: Seat) -> bool:
-        return False
-
-    def _candidates(self, s: p.VanceState, options: Sequence[Any]) -> Sequence[Any]:
+    def _candidates(self, s: p.VanceState, options: Sequence[Any]) -> dict[Any, float]:
+        """What deserves a closer look, likeliest first, with what a glance says for it."""
         if len(options) == 1:
-            return options
-        worth = self.plain.worth(s, self.seat, self.odds)
-        return sorted(options, key=worth, reverse=True)[:MOST]
+            return {options[0]: 0.0}
+        if isinstance(s.phase, p.Deliberating):
+            return self._stakes(s, options)
+        worth = self.keen.worth(s, self.seat, self.odds)
+        worths = sorted(((worth(option), at) for at, option in enumerate(options)), key=lambda one: (-one[0], one[1]))
+        closer = isinstance(s.phase, p.Moving) or (isinstance(s.phase, p.Earning) and s.phase.on_x)
+        most = MOST if closer and not s.hands else 1
+        return {options[at]: GLANCE * value for value, at in worths[:most]}
 
-    def _judge(self, option: Any, world: World) -> float:
-        s, _ = step(self.game, world.state, self.seat, option)
-        first = world.state.turns
-        nature: Random | None = None
-        while True:
-            phase = s.phase
-            if isinstance(phase, p.Over) or (isinstance(phase, p.Deliberating) and s.turns > self.until):
-                break
-            if isinstance(phase, p.Throwing):
-                s, _ = step(self.game, s, NATURE, world.throw(s.turns - first))
-                continue
-            seat = min(self.game.waiting_for(s))
-            if seat == NATURE:
-                nature = nature or Random(world.seed)
-                s, _ = step(self.game, s, NATURE, self.game.nature(s, nature))
-                continue
-            s, _ = step(self.game, s, seat, self.plain.choose(s, seat, self.game.legal(s, seat), self.rough))
-        return self.race.chances(s, self.rough)[self.seat]
+    def _stakes(self, s: p.VanceState, options: Sequence[Any]) -> dict[Any, float]:
+        """To throw; to arrest one of the two likeliest suspects; to go to court, at once if the case is complete."""
+        detective, proof = s.detectives[self.seat], self.options.proof
+        own = detective.suspect
+        if CONVICT in options and own and self.odds.at_least(proof.convict, own, detective.in_play) == 1:
+            return {CONVICT: 0.0}
+        rough = Rough(self.odds.fits)
+        arrests: list[tuple[float, Any]] = []
+        for option in options:
+            if isinstance(option, t.Arrest):
+                six = best_six(detective.in_play, option.suspect, rough)
+                if rough.at_least(proof.declare, option.suspect, six) >= UNLIKELY:
+                    arrests.append((right_clues(detective, option.suspect, rough), option))
+        arrests.sort(key=lambda one: -one[0])
+        calm = [option for option in options if not isinstance(option, t.Arrest)]
+        return dict.fromkeys([*calm, *(option for _, option in arrests[:2])], 0.0)

@@ -1,100 +1,41 @@
 """A novice at Philo Vance: judges clues by common sense, arrests when the case looks good, bumps for spite.
 
-Common sense is what anybody reads off a clue card: a specific clue speaks against its own suspect and nobody
-else, a typical man's clue against no woman and the other way round. Whom a clue of his sex or a general one
-fits is unknown, three in five, unless the novice has seen the Confirmation Card. The lists of our printed set
-are not looked up.
+What lies open he sees, though not always at once; of a Confirmation Card that he only looked at for others he
+remembers the better part.
 """
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from random import Random
 from typing import Any
 
-from deerstalker.core import Seat, fold, seen
+from deerstalker.core import Seat
 from deerstalker.core.sight import Sight
 from deerstalker.games.philo_vance import phases as p
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.board import ARROWS, RED_SPOTS, Space, X, destinations
-from deerstalker.games.philo_vance.children import Children
 from deerstalker.games.philo_vance.court import LAST_TRY
-from deerstalker.games.philo_vance.household import EVIDENCE, MEN, SUSPECTS, WOMEN, Clue, Suspect
+from deerstalker.games.philo_vance.household import EVIDENCE, SUSPECTS, Clue, Suspect
 from deerstalker.games.philo_vance.reading import INDEX, owner, standing_on
-from deerstalker.games.philo_vance.rules import PhiloVance
-from deerstalker.games.philo_vance.words import clue_name
-from deerstalker.players.notebook import NO, OPEN_QUESTION, YES, Page
+from deerstalker.knowledge.philo_vance import Rules
+from deerstalker.players.philo_vance.remarks import remark_on
+from deerstalker.players.philo_vance.sheet import LIKELY, common_sense, face_of
 from deerstalker.players.player import Chair
-
-Rules = PhiloVance | Children
-
-LIKELY = 0.6
-"""A clue that may fit does so for three suspects in five."""
 
 IMPATIENCE = 0.15
 """How much less a novice asks of his case after each turn of waiting."""
 
-HEADS = ("Wife", "Secretary", "Aunt", "Cook", "Maid", "Salesman", "Grandpa", "Butler", "Chauffeur", "Gardener")
+REMEMBERED = 0.7
+"""The share of a card's clues that he remembers after a look at it."""
 
+OVERLOOKED = 0.15
+"""How often he does not see what he could do, and is content with something like it."""
 
-def fit(state: p.VanceState, clue: Clue, suspect: Suspect) -> float:
-    """How likely the clue is on the suspect's card, for whoever has this copy of the state."""
-    card = state.shown[INDEX[suspect]]
-    if card is None and state.cards and state.cards[INDEX[suspect]].is_open:
-        card = state.cards[INDEX[suspect]].open()
-    if card is not None:
-        return float(clue in card)
-    one = EVIDENCE[clue]
-    match one.sort:
-        case "specific":
-            return float(suspect in one.fits)
-        case "masculine":
-            return LIKELY if suspect in MEN else 0.0
-        case "feminine":
-            return LIKELY if suspect in WOMEN else 0.0
-        case _:
-            return LIKELY
+DAYDREAMING = 0.3
+"""How often he does not notice that a card he could use was laid open."""
 
-
-class Sheet:
-    """Case notes: one's own clues, and against whom they speak."""
-
-    def __init__(self, game: Rules, seat: Seat | None) -> None:
-        self.game = game
-        self.seat = seat
-        self.state: p.VanceState = seen(game.start(), seat)
-
-    def read(self, events: Sequence[t.VanceEvent]) -> None:
-        """Note what these events tell."""
-        self.state = fold(self.game, events, self.state)
-
-    def page(self, names: Sequence[str]) -> Page:
-        """Rows of own clues; a spectator's page has a row for each player, with the clues that may fit."""
-        if self.seat is None:
-            rows = tuple((name, self._tally(seat)) for seat, name in enumerate(names))
-            return Page("Clues in play that may fit", HEADS, (("", rows),))
-        detective = self.state.detectives[self.seat]
-        hand = self._hand(self.seat)
-        up = tuple(self._row(detective.jury[juror - 1]) for juror in detective.up)
-        down = tuple(self._row(detective.jury[juror - 1]) for juror in sorted(detective.down))
-        groups = (("In play", up), ("Turned down", down), ("In hand", tuple(map(self._row, hand))))
-        total = (("", (("may fit", self._tally(self.seat)),)),)
-        return Page("Case notes", HEADS, tuple(group for group in groups if group[1]) + total)
-
-    def _hand(self, seat: Seat) -> tuple[Clue, ...]:
-        """A child's hand, where this chair may see it."""
-        hands = self.state.hands
-        return hands[seat].open() if hands and hands[seat].is_open else ()
-
-    def _row(self, clue: Clue) -> tuple[str, tuple[str, ...]]:
-        return clue_name(clue), tuple(_mark(fit(self.state, clue, suspect)) for suspect in SUSPECTS)
-
-    def _tally(self, seat: Seat) -> tuple[str, ...]:
-        clues = dict.fromkeys((*self.state.detectives[seat].in_play, *self._hand(seat)))
-        counts = (sum(fit(self.state, clue, suspect) > 0 for clue in clues) for suspect in SUSPECTS)
-        return tuple(str(count) for count in counts)
-
-
-def _mark(likely: float) -> str:
-    return YES if likely == 1 else NO if likely == 0 else OPEN_QUESTION
+NERVE = {"bold": -0.3, "steady": 0.0, "cautious": 0.3}
+"""How much more or less than usual he asks of his case, in clues."""
 
 
 class Novice:
@@ -104,26 +45,64 @@ class Novice:
         self.game: Rules = chair.game
         self.seat = chair.seat
         self.rng = chair.rng
+        self.chatty = chair.manner.chatty
+        self.nerve = NERVE[chair.manner.nerve]
         self.patience = 0
         """Turns spent waiting for a better case."""
 
+        self.remark = ""
+        self._brain = chair.rng.getrandbits(64)
+        """What he overlooks and forgets depends on this and on the moment, not on how often he was asked."""
+
+        self._happened = 0
+        self._looks: dict[Suspect, int] = {}
+        """When he looked at a Confirmation Card for others."""
+
     def act(self, sight: Sight) -> t.VanceAction | None:
         """What the phase asks for."""
-        state: p.VanceState = sight.state
-        options: Sequence[Any] = sight.options
+        self._read(sight.events)
         if not sight.waited_for:
             return None
+        options: Sequence[Any] = sight.options
+        action = options[0] if len(options) == 1 else self._choose(sight.state, options)
+        self.remark = remark_on(sight.state, self.seat, action) if self.chatty else ""
+        return action
+
+    def _read(self, events: Sequence[t.VanceEvent]) -> None:
+        """How long he has been waiting, and what he was shown."""
+        for event in events:
+            self._happened += 1
+            match event:
+                case t.TurnBegan(seat) if seat == self.seat:
+                    self.patience += 1
+                case t.Received(seat) | t.WentToCourt(seat) if seat == self.seat:
+                    self.patience = 0
+                case t.Threw() if event.judge:
+                    self.patience = 0
+                case t.Declared(seat, suspect):
+                    if event.card.is_open:
+                        self._looks.setdefault(suspect, self._happened)
+                    if seat == self.seat:
+                        self.patience = 0
+                case _:
+                    pass
+
+    def _lapse(self, share: float, *of: object) -> bool:
+        """Does his mind fail him in this, as it does so often?"""
+        return Random(f"{self._brain}/{of}").random() < share
+
+    def _choose(self, state: p.VanceState, options: Sequence[Any]) -> t.VanceAction:
         match state.phase:
             case p.Deliberating():
                 return self._deliberate(state, options)
             case p.Declaring(_, suspect):
-                return self._best(options, lambda a: fit(state, a.clue, suspect))
+                return self._best(options, lambda a: self._fit(state, a.clue, suspect))
             case p.Moving(_, piece, _):
-                return self._best(options, lambda a: self._move_worth(state, piece, a))
+                return self._best(self._in_view(options), lambda a: self._move_worth(state, piece, a))
             case p.Bumping(_, piece):
                 return self._best(options, lambda a: self._bump_worth(state, piece, a.to))
             case p.Penalising(_, victim):
-                return self._best(options, lambda a: self._harm(state, victim, a))
+                return self._best(self._in_view(options), lambda a: self._harm(state, victim, a))
             case p.TurningUp():
                 return self._best(options, lambda a: self._turn_up_worth(state, a))
             case p.Earning():
@@ -131,12 +110,18 @@ class Novice:
             case p.Exchanging(_, clue):
                 return self._best(options, lambda a: self._exchange_worth(state, clue, a))
             case p.Claiming(clue):
-                worth = self._gain(state, clue) - LIKELY / 2
+                asleep = self._lapse(DAYDREAMING, self._happened, clue)
+                worth = -1.0 if asleep else self._gain(state, clue) - LIKELY / 2
                 return self._best(options, lambda a: worth if isinstance(a, t.Claim) else 0.0)
             case p.Discarding():
                 return self._best(options, lambda a: -self._hand_worth(state, a.clue))
             case _:
                 return self._best(options, lambda _: 0.0)
+
+    def _in_view(self, options: Sequence[Any]) -> Sequence[Any]:
+        """The choices that he does not overlook just now; all, if it would be none."""
+        noticed = [option for option in options if not self._lapse(OVERLOOKED, self._happened, option)]
+        return noticed or options
 
     def _best(self, options: Sequence[Any], worth: Callable[[Any], float]) -> t.VanceAction:
         """The best option; among equals any."""
@@ -145,6 +130,14 @@ class Novice:
         best = [option for option, value in zip(options, values, strict=True) if value == most]
         chosen: t.VanceAction = best[self.rng.randrange(len(best))]
         return chosen
+
+    def _fit(self, state: p.VanceState, clue: Clue, suspect: Suspect) -> float:
+        """How likely the clue is on the suspect's card, as far as he knows and remembers."""
+        card = face_of(state, suspect)
+        shown = state.shown[INDEX[suspect]] is not None
+        if card is None or (not shown and self._lapse(1 - REMEMBERED, self._looks.get(suspect), clue)):
+            return common_sense(clue, suspect)
+        return float(clue in card)
 
     # -- the case --------------------------------------------------------------------------------------
 
@@ -160,27 +153,25 @@ class Novice:
     def _six(self, state: p.VanceState, suspect: Suspect) -> float:
         """What I expect of the six best clues against a suspect."""
         clues = state.detectives[self.seat].in_play
-        return sum(sorted((fit(state, clue, suspect) for clue in clues), reverse=True)[:6])
+        return sum(sorted((self._fit(state, clue, suspect) for clue in clues), reverse=True)[:6])
 
     def _deliberate(self, state: p.VanceState, options: Sequence[Any]) -> t.VanceAction:
         """Go to court or arrest when the case looks good enough; each turn of waiting lowers the demands."""
         suspect, proof = self._suspect(state), self.game.options.proof
         detective = state.detectives[self.seat]
         if t.Convict() in options:
-            expected = sum(fit(state, clue, suspect) for clue in detective.in_play)
+            likely = [self._fit(state, clue, suspect) for clue in detective.in_play]
             chosen: t.VanceAction = t.Convict()
-            wanted = proof.convict - 0.5
+            least, wanted = proof.convict, proof.convict - 0.5
         elif t.Arrest(suspect) in options:
-            expected = self._six(state, suspect)
+            likely = sorted((self._fit(state, clue, suspect) for clue in detective.in_play), reverse=True)[:6]
             last_try = detective.tries == LAST_TRY - 1 and self.game.options.retirement == "on"
-            chosen, wanted = t.Arrest(suspect), proof.declare + (0.2 if last_try else 0.0)
+            chosen, least, wanted = t.Arrest(suspect), proof.declare, proof.declare + (0.2 if last_try else 0.0)
         else:
             return t.Roll()
-        self.patience += 1
-        if expected < wanted - IMPATIENCE * max(0, self.patience - 2):
-            return t.Roll()
-        self.patience = 0
-        return chosen
+        possible = sum(fit > 0 for fit in likely) >= least
+        enough = sum(likely) >= wanted + self.nerve - IMPATIENCE * max(0, self.patience - 3)
+        return chosen if possible and enough else t.Roll()
 
     # -- the board -------------------------------------------------------------------------------------
 
@@ -213,7 +204,7 @@ class Novice:
         detective = state.detectives[victim]
         clue = detective.jury[a.juror - 1]
         if detective.suspect is not None:
-            return fit(state, clue, detective.suspect)
+            return self._fit(state, clue, detective.suspect)
         return float(EVIDENCE[clue].sort == "specific")
 
     # -- clues -----------------------------------------------------------------------------------------
@@ -223,7 +214,7 @@ class Novice:
         jury = state.detectives[self.seat].jury
         if any(other == clue for juror, other in enumerate(jury, 1) if juror != but):
             return -1.0
-        return fit(state, clue, self._suspect(state))
+        return self._fit(state, clue, self._suspect(state))
 
     def _weakest(self, state: p.VanceState) -> float:
         detective = state.detectives[self.seat]
@@ -258,7 +249,7 @@ class Novice:
     def _hand_worth(self, state: p.VanceState, clue: Clue) -> float:
         """Children: keep one of each clue on the card."""
         twice = state.hands[self.seat].open().count(clue) > 1
-        return -1.0 if twice else fit(state, clue, self._suspect(state))
+        return -1.0 if twice else self._fit(state, clue, self._suspect(state))
 
 
 @cache

@@ -7,6 +7,8 @@ test, and lets everybody play on by them while it looks ahead.
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from deerstalker.core import Seat
 from deerstalker.games.philo_vance import phases as p
 from deerstalker.games.philo_vance import terms as t
@@ -15,15 +17,15 @@ from deerstalker.games.philo_vance.court import LAST_TRY
 from deerstalker.games.philo_vance.editions import NAMED, Options
 from deerstalker.games.philo_vance.household import SUSPECTS, Clue, Suspect
 from deerstalker.games.philo_vance.reading import owner, standing_on
-from deerstalker.games.philo_vance.terms import VANCE
+from deerstalker.games.philo_vance.terms import OFF, VANCE
 from deerstalker.players.philo_vance.fits import Odds
-from deerstalker.players.philo_vance.walking import LATER, Plan, place_worth, prospects, rest_of
-
-BUMP = 1.2
-"""What turning down a right clue of an only opponent is worth, in clues to draw."""
+from deerstalker.players.philo_vance.walking import LATER, Plan, place_worth, prospects, reach, rest_of
 
 TURNS_UP = {juror: (6 + 6 - abs(7 - juror) - (juror % 2 == 0)) / 36 for juror in range(1, 13)}
 """How likely a throw can turn this juror's clue up again."""
+
+WANTED = 0.3
+"""What a clue must add to the case to be better than any card of the pile."""
 
 SLIGHT = 0.01
 """Decides between choices that are otherwise alike."""
@@ -31,14 +33,35 @@ SLIGHT = 0.01
 Worth = Callable[[Any], float]
 
 
+class Style(Struct, frozen=True):
+    """What a player minds, in clues to draw."""
+
+    bump: float = 1.2
+    """Turning down a clue of an only opponent."""
+
+    watchful: float = 0.0
+    """The same, the more the closer he is to winning."""
+
+    danger: float = 0.0
+    """Standing where an opponent may come with his next throw, the more the closer one is to winning oneself."""
+
+    deny: float = 0.0
+    """Laying open a discard that others want."""
+
+    sure: float = 0.7
+    """How likely an arrest or a conviction must be to be tried."""
+
+
+CALM = Style()
+
+
 class Plain:
     """The plain rules for one set of options."""
 
-    def __init__(self, options: Options, sure: float = 0.7) -> None:
+    def __init__(self, options: Options, style: Style = CALM) -> None:
         self.options = options
         self.children = options.game == "children"
-        self.sure = sure
-        """How likely an arrest or a conviction must be to be tried."""
+        self.style = style
 
     def choose(self, s: p.VanceState, seat: Seat, options: Sequence[Any], odds: Odds) -> t.VanceAction:
         """The best choice; of equals the first."""
@@ -52,13 +75,13 @@ class Plain:
         """What each choice of this phase is worth to the seat."""
         match s.phase:
             case p.Moving(_, piece, _):
-                return self._moving(s, seat, piece)
+                return self._moving(s, seat, piece, odds)
             case p.Exchanging(_, clue):
                 return self._exchanging(s, seat, clue, odds)
             case p.Earning():
                 return self._earning(s, seat, odds)
             case p.Claiming(clue):
-                wanted = self.gain(s, seat, clue, odds) - 0.3
+                wanted = self.gain(s, seat, clue, odds) - WANTED
                 return lambda a: wanted if isinstance(a, t.Claim) else 0.0
             case p.Deliberating():
                 return self._deliberating(s, seat, odds)
@@ -74,6 +97,8 @@ class Plain:
                 return self._bumping(s, seat, piece)
             case p.Discarding():
                 return self._discarding(s, seat, odds)
+            case p.Choosing():
+                return self._choosing(s, odds)
             case _:
                 return lambda _: 0.0
 
@@ -86,11 +111,11 @@ class Plain:
 
         def worth(a: Any) -> float:
             if isinstance(a, t.Convict):
-                return odds.at_least(proof.convict, suspect, detective.in_play) - self.sure
+                return odds.at_least(proof.convict, suspect, detective.in_play) - self.style.sure
             if isinstance(a, t.Arrest) and a.suspect == suspect:
                 last = detective.tries == LAST_TRY - 1 and self.options.retirement == "on"
                 six = best_six(detective.in_play, suspect, odds)
-                return odds.at_least(proof.declare, suspect, six) - self.sure - 0.1 * last
+                return odds.at_least(proof.declare, suspect, six) - self.style.sure - 0.1 * last
             return 0.0 if isinstance(a, t.Roll) else -1.0
 
         return worth
@@ -108,20 +133,40 @@ class Plain:
             return "vance demands" if detective.standing == "tried" else "vance"
         return "demand" if detective.standing == "tried" else "collect"
 
-    def _moving(self, s: p.VanceState, seat: Seat, piece: t.Piece) -> Worth:
-        """Clues, a good place for the next throw, and a bump on the way."""
+    def _moving(self, s: p.VanceState, seat: Seat, piece: t.Piece, odds: Odds) -> Worth:
+        """Clues, a good place for the next throw, a bump on the way, and no bump in return."""
         plan = self.plan(s, piece, seat)
+        danger, rivals = 0.0, []
+        if self.style.danger and s.detectives[seat].jury:
+            danger = self.style.danger * self.threat(s, seat, odds)
+            owners = (*range(len(s.detectives)), s.vance)
+            rivals = [where for who, where in zip(owners, s.places, strict=True) if who != seat and where != OFF]
 
         def worth(a: Any) -> float:
             if not isinstance(a, t.Move):
                 return LATER * prospects(plan)[s.places[-1]]
             rest = rest_of(plan, a.to)
             there = standing_on(s, rest, but=piece)
-            return place_worth(plan, rest) + (0.0 if there is None else self._bump(s, seat, there))
+            value = place_worth(plan, rest)
+            if danger and (rest != X or piece == VANCE):
+                value -= danger * sum([reach(place, rest) for place in rivals])
+            return value + (0.0 if there is None else self._bump(s, seat, there, odds))
 
         return worth
 
-    def _bump(self, s: p.VanceState, seat: Seat, piece: t.Piece) -> float:
+    def threat(self, s: p.VanceState, seat: Seat, odds: Odds) -> float:
+        """How close a player is to winning, and so how much one of his clues matters."""
+        detective, proof = s.detectives[seat], self.options.proof
+        right = right_clues(detective, suspect_of(s, seat, odds), odds)
+        match detective.standing:
+            case "tried":
+                return 2 / (0.5 + max(0.0, proof.complete - 1 - right))
+            case "declared":
+                return (2 if s.judge else 1) / (0.5 + max(0.0, proof.convict - right))
+            case _:
+                return 0.5 / (0.5 + max(0.0, proof.convict - right))
+
+    def _bump(self, s: p.VanceState, seat: Seat, piece: t.Piece, odds: Odds) -> float:
         """What bumping this piece is worth."""
         victim = owner(s, piece)
         if victim == seat:
@@ -130,7 +175,10 @@ class Plain:
         if len(detective.down) == len(detective.jury):
             return SLIGHT
         ahead = detective.standing in ("declared", "tried")
-        return BUMP * (1.0 if ahead else 0.5) / (len(s.detectives) - 1)
+        plain = self.style.bump * (1.0 if ahead else 0.5)
+        if self.style.watchful:
+            plain += self.style.watchful * self.threat(s, victim, odds)
+        return plain / (len(s.detectives) - 1)
 
     def _bumping(self, s: p.VanceState, seat: Seat, piece: t.Piece) -> Worth:
         """An opponent goes where he can do least from; one's own piece where it can do most."""
@@ -184,7 +232,7 @@ class Plain:
                 case t.TakeDiscard():
                     return self.gain(s, seat, s.discards[-1], odds)
                 case t.Draw():
-                    return 0.3
+                    return WANTED
                 case _:
                     return 0.0
 
@@ -194,24 +242,43 @@ class Plain:
         """In the place of a clue that is twice there or fits least; right ones where they are easily turned up."""
         detective = s.detectives[seat]
         fits = odds.fits[suspect_of(s, seat, odds)]
-        new = fits.get(clue, 0.0) if clue not in detective.in_play else -1.0
+        new = fits.get(clue, 0.0) if clue not in detective.in_play else 0.0
+
+        wanted = self.wanted(s, seat, odds)
 
         def worth(a: Any) -> float:
             if not isinstance(a, t.Keep):
-                return 0.0
+                return -wanted(clue)
             gone = detective.jury[a.juror - 1]
             if gone == clue:
-                return -SLIGHT
+                return -SLIGHT - wanted(clue)
             old = fits.get(gone, 0.0) if _copies(detective, gone) < 2 else -SLIGHT
-            return new - old - SLIGHT + SLIGHT * TURNS_UP[a.juror]
+            return new - old - SLIGHT + SLIGHT * TURNS_UP[a.juror] * new - wanted(gone)
 
         return worth
+
+    def wanted(self, s: p.VanceState, seat: Seat, odds: Odds) -> Callable[[Clue], float]:
+        """How much this player minds that the others see a clue laid open."""
+        if not self.style.deny:
+            return lambda clue: 0.0
+        share = self.style.deny / (len(s.detectives) - 1)
+        rivals = [
+            (one.jury, odds.fits[suspect_of(s, other, odds)], share * self.threat(s, other, odds))
+            for other, one in enumerate(s.detectives)
+            if other != seat and one.jury
+        ]
+        return lambda clue: sum([fits[clue] * much for jury, fits, much in rivals if clue in fits and clue not in jury])
 
     def _discarding(self, s: p.VanceState, seat: Seat, odds: Odds) -> Worth:
         """Children keep one of each clue on their card."""
         hand = s.hands[seat].open()
         fits = odds.fits[suspect_of(s, seat, odds)]
         return lambda a: 1.0 if hand.count(a.clue) > 1 else -fits.get(a.clue, 0.0)
+
+    def _choosing(self, s: p.VanceState, odds: Odds) -> Worth:
+        """Children take the card that has least in common with those the others took."""
+        taken = [odds.fits[one.suspect] for one in s.detectives if one.suspect is not None]
+        return lambda a: -sum(sum(fits.get(clue, 0.0) for clue in odds.fits[a.suspect]) for fits in taken)
 
 
 def suspect_of(s: p.VanceState, seat: Seat, odds: Odds) -> Suspect:
@@ -225,10 +292,16 @@ def suspect_of(s: p.VanceState, seat: Seat, odds: Odds) -> Suspect:
     for suspect in SUSPECTS:
         if suspect not in taken:
             fits = odds.fits[suspect]
-            total = sum([fits[clue] for clue in clues if clue in fits])
-            if total > most:
-                best, most = suspect, total
+            right = sum([fits[clue] for clue in clues if clue in fits])
+            if right > most:
+                best, most = suspect, right
     return best
+
+
+def right_clues(detective: p.Detective, suspect: Suspect, odds: Odds) -> float:
+    """How many clues in play before a player may be expected to be right."""
+    fits = odds.fits[suspect]
+    return sum([fits[clue] for clue in detective.in_play if clue in fits])
 
 
 def best_six(clues: Sequence[Clue], suspect: Suspect, odds: Odds) -> tuple[Clue, ...]:

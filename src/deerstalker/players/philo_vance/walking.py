@@ -76,3 +76,9 @@ def _after(plan: Plan, rest: Space, worth: dict[Space, float]) -> float:
 def place_worth(plan: Plan, rest: Space) -> float:
     """What it is worth to come to rest here: the gain, and the turns to come."""
     return _after(plan, rest, prospects(plan))
+
+
+@cache
+def reach(start: Space, rest: Space) -> float:
+    """How likely a piece that stands there can come to rest here with its next throw of one die."""
+    return sum(any(rest_of("collect", to) == rest for to in destinations(start, count)) for count in range(1, 7)) / 6

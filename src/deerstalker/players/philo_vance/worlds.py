@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,7 +10,7 @@ from deerstalker.core import Seat, Secret
 from deerstalker.games.philo_vance import phases as p
 from deerstalker.games.philo_vance.household import PACK, PRINTED, SUSPECTS, Clue, Listed
 from deerstalker.games.philo_vance.rules import OUTCOMES
-from deerstalker.games.philo_vance.terms import Throw
+from deerstalker.games.philo_vance.terms import VanceAction
 from deerstalker.knowledge.lists import Tally
 from deerstalker.players.philo_vance.mysteries import drawn_lists
 
@@ -20,37 +19,33 @@ Wish = Callable[[Seat], bool]
 
 
 class World:
-    """A table without secrets, and the luck of the dice to come: the same whatever is done."""
+    """A table without secrets, and the throws to come: the same whatever is done before them."""
 
     def __init__(self, state: p.VanceState, rng: Random) -> None:
         self.state = state
         self.seed = rng.getrandbits(64)
         self._dice = Random(self.seed)
-        self._throws: list[Throw] = []
+        self._throws: list[VanceAction] = []
 
-    def throw(self, number: int) -> Any:
-        """The throw of the turn that comes so many turns after this one."""
+    def throw(self, number: int) -> VanceAction:
+        """The throw of this turn, 0, or of a later one."""
         while len(self._throws) <= number:
-            self._throws.append(OUTCOMES[self._dice.randrange(len(OUTCOMES))])  # type: ignore[arg-type]
+            self._throws.append(OUTCOMES[self._dice.randrange(len(OUTCOMES))])
         return self._throws[number]
 
 
-def worlds(
-    s: p.VanceState, seat: Seat, mystery: str, verdicts: Sequence[Tally], wishes: Wish, rng: Random
-) -> Iterator[World]:
-    """Tables that fit what the seat sees, one after the other, for ever."""
+def worlds(s: p.VanceState, mystery: str, verdicts: Sequence[Tally], wishes: Wish, rng: Random) -> Iterator[World]:
+    """Tables that look like this from the chair that sees it, one after the other, for ever."""
     while True:
-        yield World(filled(s, seat, mystery, verdicts, wishes, rng), rng)
+        yield World(filled(s, mystery, verdicts, wishes, rng), rng)
 
 
-def filled(
-    s: p.VanceState, seat: Seat, mystery: str, verdicts: Sequence[Tally], wishes: Wish, rng: Random
-) -> p.VanceState:
+def filled(s: p.VanceState, mystery: str, verdicts: Sequence[Tally], wishes: Wish, rng: Random) -> p.VanceState:
     """The table with every sealed secret filled in: the pile, children's hands, the lists, unheard answers."""
     unseen = unseen_cards(s)
     rng.shuffle(unseen)
-    pile = Secret(s.pile.readers, tuple(unseen[: s.left]))
     at = s.left
+    pile = Secret(s.pile.readers, tuple(unseen[:at]))
     hands = list(s.hands)
     for other, hand in enumerate(hands):
         if not hand.is_open:

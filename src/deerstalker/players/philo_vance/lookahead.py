@@ -1,0 +1,65 @@
+"""What comes of a choice: the table plays on by the plain rules until the dice pass on, and the race is reckoned."""
+
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from deerstalker.core import NATURE, Seat, Secret, step
+from deerstalker.games.philo_vance import phases as p
+from deerstalker.games.philo_vance import terms as t
+from deerstalker.games.philo_vance.collecting import may_claim
+from deerstalker.knowledge.philo_vance import Rules
+from deerstalker.players.philo_vance.fits import Odds
+from deerstalker.players.philo_vance.plain import WANTED, Plain
+from deerstalker.players.philo_vance.race import Race
+from deerstalker.players.philo_vance.worlds import Wish, World
+
+
+class Lookahead:
+    """Looks ahead for one table."""
+
+    def __init__(self, game: Rules) -> None:
+        self.game = game
+        self.plain = Plain(game.options)
+        self.race = Race(game.seats, game.options)
+
+    def chance(self, seat: Seat, option: Any, world: World, odds: Odds) -> float:
+        """How likely the seat wins in this world after the choice."""
+        game, first, on_turn = self.game, world.state.turns, world.state.turn
+        s, _ = step(game, world.state, seat, option)
+        shuffles = Random(world.seed)
+        while not isinstance(s.phase, p.Over) and s.turn == on_turn:
+            match s.phase:
+                case p.Throwing():
+                    s, _ = step(game, s, NATURE, world.throw(s.turns - first))
+                case p.Claiming():
+                    s = self._hear(s, odds)
+                case _:
+                    (waiting,) = game.waiting_for(s)
+                    if waiting == NATURE:
+                        s, _ = step(game, s, NATURE, game.nature(s, shuffles))
+                    else:
+                        choice = self.plain.choose(s, waiting, game.legal(s, waiting), odds)
+                        s, _ = step(game, s, waiting, choice)
+        return self.race.chances(s, odds)[seat]
+
+    def wishes(self, s: p.VanceState, odds: Odds) -> Wish:
+        """Who may have wanted the card that is offered, and has said so unheard."""
+        clue = s.phase.clue if isinstance(s.phase, p.Claiming) else ""
+        return lambda seat: may_claim(s, seat) and self.plain.gain(s, seat, clue, odds) > WANTED
+
+    def _hear(self, s: p.VanceState, odds: Odds) -> p.VanceState:
+        """All who are still asked answer at once."""
+        phase = s.phase
+        if not isinstance(phase, p.Claiming):
+            return s
+        wants = self.wishes(s, odds)
+        silent = [seat for seat, wish in zip(phase.asked, phase.wishes, strict=True) if wish is None]
+        answers = tuple(
+            Secret(frozenset((seat,)), wants(seat)) if seat in silent[:-1] else wish
+            for seat, wish in zip(phase.asked, phase.wishes, strict=True)
+        )
+        last = silent[-1]
+        s = replace(s, phase=replace(phase, wishes=answers))
+        return step(self.game, s, last, t.Claim() if wants(last) else t.Pass())[0]
