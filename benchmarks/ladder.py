@@ -104,8 +104,8 @@ def plot(found: Sequence[tuple[Rung, Standing]]) -> str:
             f'<path d="M{x(one.par):.1f} {y - 7}v14" stroke="{OXBLOOD}" stroke-width="3"/>'
         )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="Georgia, serif" font-size="12" '
-        f'role="img" aria-label="Share of wins of every level among the one below">{"".join(parts)}</svg>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="Georgia, serif" '
+        f'font-size="12" role="img" aria-label="Wins of every level among the one below">{"".join(parts)}</svg>\n'
     )
 
 
