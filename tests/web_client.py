@@ -43,9 +43,10 @@ def evening(play: Coroutine[Any, Any, None], longest: float = 60.0) -> None:
 class Served:
     """A server that runs."""
 
-    def __init__(self, house: House, port: int) -> None:
+    def __init__(self, house: House, port: int, app: Any) -> None:
         self.house = house
         self.port = port
+        self.app = app
         self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
 
     async def get(self, path: str, token: str = "", status: int = 200) -> Any:
@@ -163,15 +164,15 @@ async def served(
     store = SqliteArchive(archive) if isinstance(archive, Path) else archive
     generous: dict[str, Any] = {"tables_a_minute": 1e6, "requests_a_second": 1e6, "commands_a_second": 1e6, **limits}
     house = House(store, WORKERS, Tempo(time.monotonic, pace, grace))
-    app = App(house, Limits(time.monotonic, **generous))
-    server = uvicorn.Server(settings(app.asgi(), "127.0.0.1", 0))
+    app = App(house, Limits(time.monotonic, **generous)).asgi()
+    server = uvicorn.Server(settings(app, "127.0.0.1", 0))
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
     task = asyncio.create_task(server._serve())
     while not server.started:
         await asyncio.sleep(0.005)
         assert not task.done(), task.result()
     port = server.servers[0].sockets[0].getsockname()[1]
-    running = Served(house, port)
+    running = Served(house, port, app)
     try:
         yield running
     finally:

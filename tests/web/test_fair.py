@@ -22,7 +22,7 @@ def test_every_number_is_as_likely() -> None:
     counts = Counter(FairRng(b"seed", step).randrange(6) for step in range(12_000))
     assert sorted(counts) == list(range(6))
     assert sum((count - 2_000) ** 2 / 2_000 for count in counts.values()) < 20.5  # chi-square, p = 0.001
-    orders = Counter()
+    orders: Counter[tuple[int, ...]] = Counter()
     for step in range(6_000):
         cards = [1, 2, 3]
         FairRng(b"seed", step).shuffle(cards)

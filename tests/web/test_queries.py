@@ -67,3 +67,29 @@ def test_a_notebook_beside_a_real_table(tmp_path: Path) -> None:
             assert "6 cards" in refused["why"]
 
     evening(play())
+
+
+def test_the_open_gems_have_a_column_of_their_own(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with served(tmp_path / "tables.db") as house:
+            opened = await house.open("sleuth", 4)
+            async with house.socket(opened["table"], opened["host"], opened["token"]) as ann:
+                await ann.do({"type": "Begin"})
+                await ann.until(lambda: ann.view["state"] is not None)
+                titles = [column["title"] for column in (await ask(ann, what="marks"))["answer"]["columns"]]
+                assert titles[-2:] == ["Hidden", "Open"]
+                assert len(set(titles)) == len(titles)
+
+    evening(play())
+
+
+def test_a_table_is_drawn_with_its_own_house_rules(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with served(tmp_path / "tables.db") as house:
+            opened = await house.open("clue", 3, options={"tokens": "chosen"})
+            drawn = await house.get(f"/api/tables/{opened['table']}/layout")
+            box = await house.get("/api/games/clue/layout")
+            assert (drawn["seating"], box["seating"]) == ("chosen", "fixed")
+            assert drawn["plan"] == box["plan"]
+
+    evening(play())

@@ -63,6 +63,7 @@ class App:
             self._route("/api/tables", self.open, "POST"),
             self._route("/api/codes/{code}", self.code),
             self._route("/api/tables/{table}", self.table),
+            self._route("/api/tables/{table}/layout", self.table_layout),
             self._route("/api/tables/{table}/seats", self.sit, "POST"),
             self._route("/api/tables/{table}/commands", self.command, "POST"),
             self._route("/api/tables/{table}/minutes", self.minutes),
@@ -140,6 +141,12 @@ class App:
     async def table(self, request: Request) -> Response:
         """One table."""
         return _json(_summary(await self._room(request)))
+
+    async def table_layout(self, request: Request) -> Response:
+        """What this table is drawn from: its number of seats and its house rules may shut rooms."""
+        sitting = (await self._room(request)).sitting
+        game = sitting.game or cases.open_game(sitting.box, sitting.opened.seats, sitting.options)
+        return _json(sitting.box.layout(game))
 
     async def sit(self, request: Request) -> Response:
         """Take a chair."""

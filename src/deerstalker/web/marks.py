@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from deerstalker.core.game import AnyGame, Box
 from deerstalker.core.seats import Seat
-from deerstalker.deduction.facts import HIDDEN, Card, Count, Holder
+from deerstalker.deduction.facts import HIDDEN, OPEN, Card, Count, Holder
 from deerstalker.deduction.problem import BeyondReach
 from deerstalker.games.why.rules import Why
 from deerstalker.knowledge.dossier import Dossier
@@ -114,7 +114,8 @@ def dealt_marks(dossier: Dossier, box: Box, level: Aid, names: Sequence[str]) ->
     """The sheet of a game in which cards stay where they were dealt."""
     source, game = dossier.source, dossier.game
     titles = {card.id: card.title for card in box.layout(game).cards}
-    columns = [Column(holder, "Hidden" if holder == HIDDEN else names[holder]) for holder in source.holders(game)]
+    nobody = {HIDDEN: "Hidden", OPEN: "Open"}
+    columns = [Column(holder, nobody.get(holder) or names[holder]) for holder in source.holders(game)]
     ink = _INKERS[level](dossier)
     groups = [
         Group(name.capitalize(), [_row(card, titles.get(card, card), columns, ink) for card in cards])

@@ -52,6 +52,7 @@ REQUESTS = (
     Request("post", "/api/tables", "Open a table", wire.TableOpened, wire.OpenTable, status=201),
     Request("get", "/api/codes/{code}", "The table of a join code", Found),
     Request("get", "/api/tables/{table}", "A table", wire.Summary),
+    Request("get", "/api/tables/{table}/layout", "What this table is drawn from", Layout),
     Request("post", "/api/tables/{table}/seats", "Sit down", wire.Seated, wire.SitDown, status=201),
     Request("post", "/api/tables/{table}/commands", "Give a command", wire.Done, wire.Do, mine=True),
     Request("get", "/api/tables/{table}/minutes", "What happened", list[wire.News], asks=("after",), mine=True),

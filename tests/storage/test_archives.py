@@ -1,25 +1,42 @@
 """What an archive promises: durable, gapless, one writer wins."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from databases import fresh_database
+from deerstalker.core.errors import Invalid
 from deerstalker.storage import Conflict, Entry, Place
+from deerstalker.storage.postgres import PostgresArchive
 from deerstalker.storage.sqlite import SqliteArchive
+
+Keep = Callable[[], Any]
+"""The archive of this test, opened again."""
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def keep(request: pytest.FixtureRequest, tmp_path: Path) -> Keep:
+    if request.param == "sqlite":
+        return lambda: SqliteArchive(tmp_path / "tables.db")
+    address = fresh_database()
+    return lambda: PostgresArchive(address)
+
 
 PLACE = Place("table", "ABCDE", "clue", listed=True)
 
 
-def test_what_is_written_is_there_after_a_restart(tmp_path: Path) -> None:
+def test_what_is_written_is_there_after_a_restart(keep: Keep) -> None:
     async def write() -> None:
-        archive = SqliteArchive(tmp_path / "tables.db")
+        archive = keep()
         await archive.open(PLACE, [Entry(1, b"one")])
         await archive.append("table", [Entry(2, b"two", "mark"), Entry(3, b"three")], "running")
         await archive.close()
 
     async def read() -> None:
-        archive = SqliteArchive(tmp_path / "tables.db")
+        archive = keep()
         assert await archive.read("table") == [Entry(1, b"one"), Entry(2, b"two", "mark"), Entry(3, b"three")]
         assert await archive.read("table", 2) == [Entry(3, b"three")]
         assert await archive.read("table", 0, 1) == [Entry(1, b"one")]
@@ -36,9 +53,9 @@ def test_what_is_written_is_there_after_a_restart(tmp_path: Path) -> None:
     asyncio.run(read())
 
 
-def test_one_writer_wins(tmp_path: Path) -> None:
+def test_one_writer_wins(keep: Keep) -> None:
     async def race() -> None:
-        archive = SqliteArchive(tmp_path / "tables.db")
+        archive = keep()
         await archive.open(PLACE, [Entry(1, b"one")])
         with pytest.raises(Conflict):
             await archive.open(PLACE, [Entry(1, b"other")])
@@ -56,12 +73,40 @@ def test_one_writer_wins(tmp_path: Path) -> None:
     asyncio.run(race())
 
 
-def test_a_command_is_written_once(tmp_path: Path) -> None:
+def test_a_command_is_written_once(keep: Keep) -> None:
     async def twice() -> None:
-        archive = SqliteArchive(tmp_path / "tables.db")
+        archive = keep()
         await archive.open(PLACE, [Entry(1, b"one", "mark")])
         with pytest.raises(Conflict):
             await archive.append("table", [Entry(2, b"one", "mark")])
         await archive.close()
 
     asyncio.run(twice())
+
+
+def test_others_hear_of_it() -> None:
+    address = fresh_database()
+    heard: list[tuple[str, int]] = []
+
+    async def write() -> None:
+        one, other = PostgresArchive(address), PostgresArchive(address)
+        other.listen(lambda table, seq: heard.append((table, seq)))
+        await asyncio.sleep(0.2)
+        await one.open(PLACE, [Entry(1, b"one")])
+        await one.append("table", [Entry(2, b"two"), Entry(3, b"three")])
+        for _ in range(200):
+            if len(heard) == 2:
+                break
+            await asyncio.sleep(0.05)
+        await one.close()
+        await other.close()
+
+    asyncio.run(write())
+    assert heard == [("table", 1), ("table", 3)]
+
+
+def test_a_database_that_is_not_there() -> None:
+    with pytest.raises(Invalid, match="cannot reach the database"):
+        PostgresArchive("postgresql:///nothing?host=/nowhere")
+    with pytest.raises(Invalid, match="cannot keep tables"):
+        SqliteArchive("/nowhere/at/all.db")

@@ -1,0 +1,81 @@
+"""No viewer can tell two tables apart that differ only in what is hidden from him: by no byte, on no way out.
+
+DEERSTALKER_PAIRS=2000 compares so many pairs for each game.
+"""
+
+import asyncio
+import os
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from deerstalker.core.errors import Illegal
+from deerstalker.core.game import Prompt
+from deerstalker.games import GAMES
+from deerstalker.web import app, bots, manners, queries, room, views
+from deerstalker.web.minutes import Minute
+from deerstalker.web.telling import sentences
+from web_twins import compare
+
+PAIRS = int(os.environ.get("DEERSTALKER_PAIRS", "3"))
+HIDING = ["clue", "clue-cards", "master-detective", "sleuth", "why", "philo-vance"]
+
+
+@pytest.mark.parametrize("name", [name for name in HIDING if name in GAMES])
+def test_what_is_hidden_changes_no_byte(name: str) -> None:
+    result = asyncio.run(compare(name, PAIRS, seed=1))
+    assert result.differences == []
+    assert result.pairs == PAIRS
+
+
+# -- the test itself is tested: each of these leaks has to be found ------------------------------------
+
+
+def first_card(sitting: Any) -> str:
+    """Something only one seat may know."""
+    return str([hand.open() for hand in sitting.state.hands])
+
+
+def leaks() -> dict[str, Any]:
+    real_seen, real_news, real_view, real_answer = views.seen, views.news, views.view, manners.answer
+    real_told = room.Room._told
+
+    def chatty(sitting: Any, seat: Any, seq: int, minute: Any, now: Any = None) -> Any:
+        return replace(real_news(sitting, seat, seq, minute, now), words=sentences(sitting, minute))
+
+    def helpful(sitting: Any, speech: Any, clocks: Any = None) -> Any:
+        try:
+            return real_answer(sitting, speech, clocks)
+        except Illegal as refusal:
+            raise Illegal(f"{refusal.why} {first_card(sitting)}", refusal.rule) from None
+
+    def hesitant(self: Any, copy: Any, fresh: Any) -> Any:
+        return real_told(self, copy, fresh)[: None if first_card(self.sitting) < "[('m" else -1]
+
+    def status_of_all(sitting: Any, seat: Any, clocks: Any) -> Any:
+        view = real_view(sitting, seat, clocks)
+        return replace(view, status=sitting.box.status(sitting.game, sitting.state, sitting.names))
+
+    def asking(sitting: Any, seat: Any, state: Any) -> Any:
+        return Prompt(f"Somebody has {first_card(sitting)}", "")
+
+    return {
+        "minutes": (views, "seen", lambda one, seat: one if isinstance(one, Minute) else real_seen(one, seat)),
+        "state": (views, "seen", lambda one, seat: real_seen(one, seat) if isinstance(one, Minute) else one),
+        "words": (room, "news", chatty),
+        "prompts": (views, "prompt", asking),
+        "status": (room, "view", status_of_all),
+        "case file": (app, "seen", lambda one, seat: one),
+        "refusals": (manners, "answer", helpful),
+        "silence": (room.Room, "_told", hesitant),
+        "bots": (bots, "seen", lambda one, seat: one),
+        "notebooks": (queries, "seen", lambda one, seat: one),
+    }
+
+
+@pytest.mark.parametrize("leak", list(leaks()))
+def test_a_planted_leak_is_found(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(*leaks()[leak])
+    result = asyncio.run(compare("clue", 12, seed=2))
+    assert result.differences, f"nobody noticed that the {leak} leak"

@@ -1,0 +1,230 @@
+"""A siege: people play at several tables while servers are killed; what was acknowledged must be there in the end."""
+
+import asyncio
+import contextlib
+import json
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+from msgspec import Struct
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from deerstalker.core import case as cases
+from deerstalker.core.case import Case
+from deerstalker.games import GAMES
+from deerstalker.storage.archive import Archive, Entry
+from deerstalker.web import minutes as m
+from deerstalker.web.minutes import read_minute
+from deerstalker.web.sitting import Sitting
+
+LAUNCH = Path(__file__).parent / "web_launch.py"
+SEATS = 3
+
+
+class Report(Struct):
+    """What the siege has seen."""
+
+    kills: int = 0
+    acknowledged: int = 0
+    back: list[float] = []
+    faults: list[str] = []
+
+
+class Server:
+    """One server process, started again whenever it is killed."""
+
+    def __init__(self, database: str, *words: str) -> None:
+        self.port = free_port()
+        self.words = [sys.executable, str(LAUNCH), str(self.port), database, *words]
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(self.words, stderr=subprocess.DEVNULL)
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    async def up(self) -> float:
+        """Wait until it answers; how long that took."""
+        began = time.monotonic()
+        async with httpx.AsyncClient() as http:
+            while True:
+                with contextlib.suppress(httpx.TransportError):
+                    if (await http.get(f"http://127.0.0.1:{self.port}/api/healthz", timeout=1)).status_code == 200:
+                        return time.monotonic() - began
+                await asyncio.sleep(0.02)
+
+
+class Player:
+    """Somebody who plays all chairs of a table, at whichever server answers, and remembers what was promised."""
+
+    def __init__(self, servers: list[Server], opened: dict[str, Any], tokens: list[str], rng: random.Random) -> None:
+        self.servers, self.table, self.tokens, self.rng = servers, opened["table"], tokens, rng
+        self.promised: dict[str, tuple[int, dict[str, Any]]] = {}
+        self.pending: dict[str, Any] | None = None
+        self.views: dict[int, Any] = {}
+        self.seq = 0
+        self.count = 0
+        self.gaps: list[str] = []
+
+    async def play(self) -> None:
+        """Until cancelled."""
+        while True:
+            server = self.rng.choice(self.servers)
+            with contextlib.suppress(OSError, WebSocketException, TimeoutError):
+                async with (
+                    asyncio.timeout(30),
+                    connect(
+                        f"ws://127.0.0.1:{server.port}/api/tables/{self.table}/socket", compression=None, open_timeout=2
+                    ) as ws,
+                ):
+                    await ws.send(json.dumps({"type": "Hello", "tokens": self.tokens, "after": self.seq}))
+                    await self._converse(ws)
+            await asyncio.sleep(0.02)
+
+    async def _converse(self, ws: Any) -> None:
+        if self.pending is not None and self.rng.random() < 0.9:  # sent again, word for word
+            await ws.send(json.dumps(self.pending))
+        while True:
+            async with asyncio.timeout(5):
+                message = json.loads(await ws.recv())
+            match message["type"]:
+                case "Welcome":
+                    self.views = {view["seat"]: view for view in message["views"]}
+                case "News":
+                    self._hear(message)
+                case "Done":
+                    self._done(message)
+                case "Refused":
+                    if self.pending is not None and message["id"] == self.pending["id"]:
+                        self.pending = None
+                case "Presence" if self.pending is not None:
+                    await ws.send(json.dumps(self.pending))
+            if self.pending is None and self.views:
+                self.pending = self._wish()
+                await ws.send(json.dumps(self.pending))
+
+    def _hear(self, message: Any) -> None:
+        if message["seat"] == 0:
+            if message["seq"] != self.seq + 1:
+                self.gaps.append(f"{self.table}: minute {message['seq']} came after {self.seq}")
+            self.seq = message["seq"]
+        if message["view"] is not None:
+            self.views[message["view"]["seat"]] = message["view"]
+
+    def _done(self, message: Any) -> None:
+        if self.pending is not None and message["id"] == self.pending["id"]:
+            self.promised[message["id"]] = (message["seq"], self.pending)
+            self.pending = None
+
+    def _wish(self) -> dict[str, Any]:
+        self.count += 1
+        mark = f"{self.table}-{self.count}"
+        asked = [view for view in self.views.values() if view["asked"]]
+        if asked and self.rng.random() < 0.6:
+            view = self.rng.choice(asked)
+            offer = view["offers"][0]
+            row = offer["rows"][0] if offer["rows"] else _first(offer)
+            command = {"type": "Act", "action": row}
+            return {"type": "Do", "id": mark, "at": view["seq"], "seat": view["seat"], "command": command}
+        return {"type": "Do", "id": mark, "at": None, "seat": 0, "command": {"type": "Say", "text": f"word {mark}"}}
+
+
+def _first(offer: Any) -> dict[str, Any]:
+    return {"type": offer["type"], **{field["name"]: field["values"][0] for field in offer["fields"]}}
+
+
+async def siege(servers: list[Server], archive: Any, *, kills: int, tables: int, seed: int = 1) -> Report:
+    """Kill the servers again and again under load, and then look at what is in the archive."""
+    rng = random.Random(seed)
+    report = Report()
+    for server in servers:
+        server.start()
+    try:
+        for server in servers:
+            await server.up()
+        players = [await seated(servers, rng) for _ in range(tables)]
+        tasks = [asyncio.create_task(player.play()) for player in players]
+        for _ in range(kills):
+            await asyncio.sleep(rng.uniform(0.05, 0.5))
+            server = rng.choice(servers)
+            server.kill()
+            report.kills += 1
+            server.start()
+            report.back.append(await server.up())
+        await asyncio.sleep(0.3)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    finally:
+        for server in servers:
+            server.kill()
+    store: Archive = archive()
+    for player in players:
+        report.acknowledged += len(player.promised)
+        report.faults += player.gaps + judge(player, await store.read(player.table))
+    await store.close()
+    return report
+
+
+async def seated(servers: list[Server], rng: random.Random) -> Player:
+    """A table at which one program plays everybody."""
+    base = f"http://127.0.0.1:{servers[0].port}/api/tables"
+    async with httpx.AsyncClient(timeout=20) as http:
+        opened = (await http.post(base, json={"game": "clue", "seats": SEATS, "name": "Ann", "seat": 0})).json()
+        tokens = [opened["host"], opened["token"]]
+        chairs = [await http.post(f"{base}/{opened['table']}/seats", json={"name": name}) for name in ("Bob", "Cy")]
+        tokens += [chair.json()["token"] for chair in chairs]
+        begin = {"id": "begin", "command": {"type": "Begin"}}
+        bearer = {"Authorization": f"Bearer {opened['host']}"}
+        done = await http.post(f"{base}/{opened['table']}/commands", json=begin, headers=bearer)
+        assert done.status_code == 200, done.text
+    return Player(servers, opened, tokens, random.Random(rng.random()))
+
+
+def judge(player: Player, entries: list[Entry]) -> list[str]:
+    """Is everything there that was promised, once, without a gap, and by the rules?"""
+    faults = []
+    if [entry.seq for entry in entries] != list(range(1, len(entries) + 1)):
+        faults.append(f"{player.table}: the minutes have gaps")
+    found = {entry.seq: read_minute(GAMES["clue"], entry.body) for entry in entries}
+    said = [minute.text for minute in found.values() if isinstance(minute, m.Said)]
+    if len(set(said)) < len(said):
+        faults.append(f"{player.table}: something was said twice")
+    for mark, (seq, order) in player.promised.items():
+        if not _is_there(found.get(seq), order):
+            faults.append(f"{player.table}: {mark} was promised as minute {seq} and is not there")
+    sitting = Sitting(GAMES["clue"])
+    sitting.take_all((minute, "") for minute in found.values())
+    steps = tuple(minute.step for minute in found.values() if isinstance(minute, m.Stepped))
+    assert sitting.header is not None
+    assert sitting.game is not None
+    list(cases.follow(Case(sitting.header, steps), sitting.game))
+    return faults
+
+
+def _is_there(minute: Any, order: Any) -> bool:
+    command = order["command"]
+    if command["type"] == "Say":
+        return isinstance(minute, m.Said) and minute.text == command["text"]
+    if not isinstance(minute, m.Stepped) or minute.step.seat != order["seat"]:
+        return False
+    return bool(type(minute.step.action.open()).__name__ == command["action"]["type"])
+
+
+def free_port() -> int:
+    """A port nobody uses."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

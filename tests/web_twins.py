@@ -1,0 +1,387 @@
+"""Twins: two tables whose minutes one viewer cannot tell apart. What he gets from either must be the same bytes."""
+
+import asyncio
+import contextlib
+import json
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
+
+from deerstalker.core import laws
+from deerstalker.core.case import Header, make_header, record
+from deerstalker.core.game import Box, fold
+from deerstalker.core.options import choose_options, open_with
+from deerstalker.core.seats import NATURE, Seat
+from deerstalker.core.secret import Secret, secret, seen
+from deerstalker.games import GAMES
+from deerstalker.storage.archive import Entry, Listener, Place, Stage
+from deerstalker.web import fair
+from deerstalker.web import minutes as m
+from deerstalker.web.app import App
+from deerstalker.web.house import House
+from deerstalker.web.limits import Limits
+from deerstalker.web.minutes import write_minute
+from deerstalker.web.room import Tempo
+from deerstalker.web.sitting import hashed
+
+NAMES = laws.NAMES
+TABLE, CODE, SECRET = "aaaaaaaaaaaa", "ABCDE", "5" * 64
+
+
+class MemoryArchive:
+    """An archive that forgets everything in the end."""
+
+    def __init__(self, place: Place, entries: Sequence[Entry]) -> None:
+        self.place, self.entries = place, list(entries)
+
+    async def open(self, place: Place, entries: Sequence[Entry]) -> None:
+        raise NotImplementedError
+
+    async def append(self, table: str, entries: Sequence[Entry], stage: Stage | None = None) -> None:
+        self.entries.extend(entries)
+
+    async def read(self, table: str, after: int = 0, limit: int = 1_000_000) -> list[Entry]:
+        return self.entries[after : after + limit]
+
+    async def find(self, table: str) -> Place | None:
+        return self.place if table == self.place.table else None
+
+    async def find_code(self, code: str) -> Place | None:
+        return self.place if code == self.place.code else None
+
+    async def listed(self, limit: int = 100) -> list[Place]:
+        return [self.place]
+
+    def listen(self, listener: Listener) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+
+class EavesdroppedWorkers:
+    """Nobody thinks here; what would have been sent to think about is kept."""
+
+    def __init__(self) -> None:
+        self.jobs: list[bytes] = []
+
+    def warm(self) -> None:
+        pass
+
+    async def run(self, key: str, work: Any, job: bytes) -> bytes:
+        self.jobs.append(job)
+        return b'{"answer": null, "action": null}'
+
+
+class Play(Struct):
+    """A table that was played for a while: the minutes, and what was tried in vain."""
+
+    box: Box
+    header: Header
+    minutes: list[Any]
+    tries: list[Any]
+
+
+def played(name: str, rng: random.Random) -> Play:
+    """A random table, not yet over."""
+    box = GAMES[name]
+    seats = box.players[rng.randrange(len(box.players))]
+    game, options = open_with(box, seats, choose_options(box, rng))
+    header = make_header(box, NAMES[:seats], options)
+    minutes: list[Any] = [
+        m.Opened(
+            TABLE,
+            CODE,
+            name,
+            seats,
+            header.options,
+            m.Settings(listed=True, aid="everything", hints=True),
+            fair.commitment(SECRET),
+            secret(SECRET),
+            secret(hashed("host")),
+        )
+    ]
+    minutes += [m.Sat(seat, NAMES[seat], None, secret(hashed(f"token{seat}"))) for seat in range(seats)]
+    minutes.append(m.Began(header))
+    tries = []
+    for (seat, action, events, state), _ in zip(laws.moves(box, game, rng), range(rng.randrange(2, 60)), strict=False):
+        if not game.waiting_for(state):
+            break
+        minutes.append(m.Stepped(record(seat, action, events)))
+        if seat != NATURE:
+            tries.append(action)
+    return Play(box, header, minutes, tries[-5:])
+
+
+# -- making twins ------------------------------------------------------------------------------------
+
+
+def twin(play: Play, viewer: Seat | None, rng: random.Random) -> list[Any] | None:
+    """Other minutes that this viewer sees as the same; none, if everything is open to him."""
+    for known in (_in_secrets(play, viewer), _anywhere(play, viewer)):
+        for _ in range(5):
+            other = [_renamed(one, viewer, _mixed(play, known, rng)) for one in play.minutes]
+            if _folds(play, other, viewer):
+                return other
+    return None
+
+
+def _mixed(play: Play, known: set[str], rng: random.Random) -> dict[str, str]:
+    """The cards the viewer does not know, exchanged with each other."""
+    layout = play.box.layout(open_with(play.box, len(play.header.seats), play.header.options)[0])
+    names: dict[str, str] = {}
+    unknown = [card.id for card in layout.cards if card.id not in known]
+    sorts: dict[tuple[str, ...], list[str]] = {}
+    for card in layout.cards:
+        if card.id in unknown:
+            sorts.setdefault(card.sorts[:1], []).append(card.id)
+    for cards in sorts.values():
+        others = cards[:]
+        rng.shuffle(others)
+        names |= dict(zip(cards, others, strict=True))
+    return names
+
+
+def _renamed(thing: Any, viewer: Seat | None, names: dict[str, str], *, hidden: bool = False) -> Any:
+    if isinstance(thing, str):
+        return names.get(thing, thing) if hidden else thing
+    if isinstance(thing, Secret):
+        if thing.value is UNSET:
+            return thing
+        unseen = viewer is None or viewer not in thing.readers
+        return Secret(thing.readers, _renamed(thing.value, viewer, names, hidden=hidden or unseen))
+    if isinstance(thing, m.Opened | m.Sat | m.Began | Header):
+        return thing
+    if isinstance(thing, tuple | list):
+        return type(thing)(_renamed(one, viewer, names, hidden=hidden) for one in thing)
+    if isinstance(thing, Struct):
+        changed = {
+            name: _renamed(getattr(thing, name), viewer, names, hidden=hidden) for name in thing.__struct_fields__
+        }
+        return replace(thing, **changed)
+    return thing
+
+
+def _folds(play: Play, other: list[Any], viewer: Seat | None) -> bool:
+    """Does it hold together, does he see the same, and is it another table?"""
+    game = open_with(play.box, len(play.header.seats), play.header.options)[0]
+    try:
+        states = [fold(game, _events(minutes)) for minutes in (play.minutes, other)]
+    except Exception:  # such a table cannot be
+        return False
+    return states[0] != states[1] and seen(states[0], viewer) == seen(states[1], viewer)
+
+
+def _events(minutes: Sequence[Any]) -> list[Any]:
+    return [event for one in minutes if isinstance(one, m.Stepped) for event in one.step.events]
+
+
+def _in_secrets(play: Play, viewer: Seat | None) -> set[str]:
+    """What the viewer has seen of what is kept from others."""
+    return {text for one in _events(play.minutes) for text in _strings(seen(one, viewer), inside=False)}
+
+
+def _anywhere(play: Play, viewer: Seat | None) -> set[str]:
+    return {text for one in _events(play.minutes) for text in _strings(seen(one, viewer), inside=True)}
+
+
+def _strings(thing: Any, *, inside: bool) -> Iterator[str]:
+    if isinstance(thing, str):
+        if inside:
+            yield thing
+    elif isinstance(thing, Secret):
+        if thing.value is not UNSET:
+            yield from _strings(thing.value, inside=True)
+    elif isinstance(thing, tuple | list):
+        for one in thing:
+            yield from _strings(one, inside=inside)
+    elif isinstance(thing, Struct):
+        for name in thing.__struct_fields__:
+            yield from _strings(getattr(thing, name), inside=inside)
+
+
+# -- everything a viewer gets ------------------------------------------------------------------------
+
+
+async def everything(play: Play, minutes: Sequence[Any], viewer: Seat | None, later: int) -> list[Any]:
+    """All that leaves the house for this viewer, by every way there is, while the last minutes happen live."""
+    entries = [Entry(seq, write_minute(one)) for seq, one in enumerate(minutes, 1)]
+    archive = MemoryArchive(Place(TABLE, CODE, play.box.name, True, "running"), entries[: len(entries) - later])
+    workers = EavesdroppedWorkers()
+    house = House(archive, workers, Tempo(lambda: 0.0, 0.0, 600.0))  # type: ignore[arg-type]
+    app = App(house, Limits(lambda: 0.0, requests_a_second=1e9, commands_a_second=1e9)).asgi()
+    token = "" if viewer is None else f"token{viewer}"
+    got: list[Any] = []
+    talk = Exchange(app, "websocket", f"/api/tables/{TABLE}/socket", token)
+    stream = Exchange(app, "http", f"/api/tables/{TABLE}/events", token)
+    try:
+        await talk.say({"type": "Hello", "tokens": [token] if token else [], "after": 0})
+        await settle()
+        room = house.rooms[TABLE]
+        for entry in entries[len(entries) - later :]:
+            archive.entries.append(entry)
+            await room.hear(entry.seq)
+        for number, command in enumerate(COMMANDS):
+            await talk.say({"type": "Do", "id": f"c{number}", "seat": viewer, "command": command})
+        for what in ("marks", "heard", "why", "best"):
+            await talk.say({"type": "Ask", "id": what, "what": what, "text": "go", "card": "rope", "holder": -1})
+        await settle()
+        here = f"/api/tables/{TABLE}"
+        paths = [f"{here}{path}" for path in ("", "/minutes?after=0", "/case", "/review", "/replay?step=1&chair=all")]
+        got += [await request(app, "GET", path, token) for path in ("/api/tables", f"/api/codes/{CODE}", *paths)]
+        for action in play.tries:
+            order = {"id": "x", "seat": viewer, "command": {"type": "Act", "action": msgspec.to_builtins(action)}}
+            if viewer is None or not room.sitting.game.accepts(room.sitting.state, viewer, action):  # type: ignore[union-attr]
+                got.append(await request(app, "POST", f"/api/tables/{TABLE}/commands", token, order))
+        if viewer is not None:  # a bot in this very chair
+            await talk.say({"type": "Do", "id": "hand", "seat": viewer, "command": {"type": "Hand", "mind": "novice"}})
+            await settle()
+    finally:
+        await talk.close()
+        await stream.close()
+        await house.close()
+    mine = [job for job in workers.jobs if json.loads(job)["seat"] == viewer]
+    return [*got, talk.got, stream.got, mine]
+
+
+COMMANDS: list[Any] = [
+    {"type": "Say", "text": "good evening"},
+    {"type": "Begin"},
+    {"type": "Return"},
+    {"type": "Pause"},
+    {"type": "Act", "action": {"type": "Nonsense"}},
+    {"type": "Kick", "seat": 1},
+    {"type": "Rematch"},
+]
+"""Things that are refused, or change nothing about the cards."""
+
+
+async def settle() -> None:
+    """Let everything happen that can happen now."""
+    for _ in range(60):
+        await asyncio.sleep(0)
+
+
+class Exchange:
+    """A socket or a request, without a network."""
+
+    def __init__(self, app: Any, kind: str, path: str, token: str) -> None:
+        self.got: list[Any] = []
+        self.inbox: asyncio.Queue[Any] = asyncio.Queue()
+        path, _, query = path.partition("?")
+        scope: dict[str, Any] = {
+            "type": kind,
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": query.encode(),
+            "headers": [(b"authorization", b"Bearer " + token.encode())] if token and kind == "http" else [],
+            "method": "GET",
+            "client": ("127.0.0.1", 1),
+            "scheme": "http",
+            "server": ("house", 80),
+            "root_path": "",
+            "http_version": "1.1",
+            "asgi": {"version": "3.0", "spec_version": "2.4"},
+            "subprotocols": [],
+        }
+        if kind == "websocket":
+            self.inbox.put_nowait({"type": "websocket.connect"})
+        else:
+            self.inbox.put_nowait({"type": "http.request", "body": b"", "more_body": False})
+        self.task = asyncio.create_task(app(scope, self.inbox.get, self._send))
+
+    async def _send(self, message: Any) -> None:
+        self.got.append(message)
+
+    async def say(self, message: Any) -> None:
+        await self.inbox.put({"type": "websocket.receive", "text": json.dumps(message)})
+
+    async def close(self) -> None:
+        self.task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self.task
+
+
+async def request(app: Any, method: str, path: str, token: str, body: Any = None) -> list[Any]:
+    """One request and its whole answer."""
+    got: list[Any] = []
+    sent = False
+    path, _, query = path.partition("?")
+
+    async def receive() -> Any:
+        nonlocal sent
+        if sent:
+            await asyncio.sleep(3600)
+        sent = True
+        return {"type": "http.request", "body": b"" if body is None else json.dumps(body).encode(), "more_body": False}
+
+    async def send(message: Any) -> None:
+        got.append(message)
+
+    headers = [(b"authorization", b"Bearer " + token.encode())] if token else []
+    scope = {
+        "type": "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": query.encode(),
+        "headers": headers,
+        "method": method,
+        "client": ("127.0.0.1", 1),
+        "scheme": "http",
+        "server": ("house", 80),
+        "root_path": "",
+        "http_version": "1.1",
+        "asgi": {"version": "3.0", "spec_version": "2.4"},
+    }
+    await app(scope, receive, send)
+    return got
+
+
+class Compared(Struct):
+    """How many pairs were compared, and what told them apart."""
+
+    pairs: int = 0
+    open: int = 0
+    """Tables at which the viewer could see everything."""
+
+    differences: list[str] = []
+
+
+async def compare(name: str, pairs: int, seed: int) -> Compared:
+    """Play tables, make twins of them, and look at both through one viewer's eyes, until they can be told apart."""
+    rng = random.Random(f"{name}/{seed}")
+    result = Compared()
+    tried = 0
+    while result.pairs < pairs and tried < 20 * pairs + 20:
+        tried += 1
+        play = played(name, rng)
+        viewer = rng.choice([None, *range(len(play.header.seats))])
+        other = twin(play, viewer, rng)
+        if other is None:
+            result.open += 1
+            continue
+        result.pairs += 1
+        later = rng.randrange(0, max(1, len(play.minutes) - len(play.header.seats) - 3))
+        ones = await everything(play, play.minutes, viewer, later)
+        others = await everything(play, other, viewer, later)
+        for number, (mine, twins) in enumerate(zip(ones, others, strict=True)):
+            if mine != twins:
+                what = _first_difference(mine, twins)
+                result.differences.append(f"{name}, viewer {viewer}: answer {number} tells {what}")
+        if result.differences:
+            break
+    return result
+
+
+def _first_difference(one: Any, other: Any) -> str:
+    if isinstance(one, list) and isinstance(other, list):
+        if len(one) != len(other):
+            return f"{len(one)} messages instead of {len(other)}"
+        for mine, twins in zip(one, other, strict=True):
+            if mine != twins:
+                return f"{str(mine)[:300]} instead of {str(twins)[:300]}"
+    return f"{str(one)[:300]} instead of {str(other)[:300]}"
