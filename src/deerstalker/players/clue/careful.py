@@ -25,6 +25,7 @@ from deerstalker.games.clue.terms import (
 )
 from deerstalker.players.clue.evidence import Evidence
 from deerstalker.players.clue.questions import Replies, judge, load
+from deerstalker.players.clue.remarks import remark
 from deerstalker.players.clue.showing import least_telling
 from deerstalker.players.clue.turns import options, play, theory_of
 from deerstalker.players.clue.walking import Walks
@@ -48,6 +49,8 @@ class Careful:
         self.game: Clue = chair.game
         self.seat: Seat = chair.seat
         self.rng = chair.rng
+        self.chatty = chair.manner.chatty
+        self.remark = ""
         self.evidence = Evidence(chair)
         load()
         self.walks = Walks(self.game)
@@ -57,7 +60,9 @@ class Careful:
     def act(self, sight: Sight) -> ClueAction | None:
         """What the moment asks for."""
         self.evidence.read(sight.events)
-        return play(self, sight)
+        action = play(self, sight)
+        self.remark = remark(self.game, action) if self.chatty else ""
+        return action
 
     def choose(self, choices: Sequence[Choose]) -> Choose:
         """Any."""

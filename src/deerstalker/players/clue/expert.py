@@ -1,6 +1,6 @@
 """An expert detective: plays for the race, not for the notebook."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight
@@ -26,17 +26,25 @@ from deerstalker.games.clue.terms import (
 from deerstalker.players.clue.evidence import Evidence
 from deerstalker.players.clue.outlook import SURE, Outlook
 from deerstalker.players.clue.questions import load
+from deerstalker.players.clue.remarks import remark
 from deerstalker.players.clue.showing import least_telling
 from deerstalker.players.clue.turns import options, play, theory_of
 from deerstalker.players.clue.walking import Walks
-from deerstalker.players.effort import Effort
-from deerstalker.players.player import Chair
+from deerstalker.players.effort import DEFAULT, Effort
+from deerstalker.players.player import Chair, Thinking
 
-LATTICE = 300_000
-"""How large a position may be that is counted exactly; larger ones are sampled."""
+LATTICE = 2_000_000
+"""How large a position may be that is counted exactly, for each second of thinking; larger ones are sampled."""
 
-PATIENCE = 0.8
+SHORT = 0.05
+PLENTY = 0.3
+"""Times to think, in seconds."""
+
+PATIENCE = 0.5
 """What a gain is worth that comes one turn later."""
+
+AFTERWARDS = 0.5
+"""What the next question is worth that one is in a good place for, when this one has been answered."""
 
 NERVE = {"bold": 0.8, "steady": 1.0, "cautious": 1.25}
 """How good a guess must be, for the chance to win by waiting."""
@@ -49,9 +57,13 @@ class Expert:
         self.game: Clue = chair.game
         self.seat: Seat = chair.seat
         self.rng = chair.rng
+        self.chatty = chair.manner.chatty
+        self.remark = ""
         self.thinking = chair.thinking
         self.nerve = NERVE[chair.manner.nerve]
-        self.evidence = Evidence(chair, Budget(LATTICE, runs=2))
+        seconds = _seconds(chair.thinking)
+        self._plenty = seconds > PLENTY
+        self.evidence = Evidence(chair, Budget(int(LATTICE * min(1.0, max(SHORT, seconds))), runs=2))
         self.walks = Walks(self.game)
         load()
         self._effort = Effort(chair.thinking)
@@ -61,7 +73,9 @@ class Expert:
         """What the moment asks for."""
         self._effort = Effort(self.thinking)
         self.evidence.read(sight.events)
-        return play(self, sight)
+        action = play(self, sight)
+        self.remark = remark(self.game, action) if self.chatty else ""
+        return action
 
     def choose(self, choices: Sequence[Choose]) -> Choose:
         """Any."""
@@ -86,35 +100,40 @@ class Expert:
 
     def begin(self, sight: Sight, state: ClueState) -> ClueAction:
         """Ask here, take a passage, or throw: whatever promises most."""
-        outlook = self._outlook(sight)
+        plans = self._plans(self._outlook(sight))
         here = self.game.place_of(state, self.seat)
         choices: list[tuple[float, ClueAction]] = []
         suggestions = options(sight, Suggest)
         if suggestions:
-            best = self._best(sight, suggestions)
-            choices.append((outlook.values[theory_of(best)] - outlook.waiting, best))
+            choices.append((plans[here], self._best(sight, suggestions)))
         if options(sight, UsePassage):
-            choices.append((outlook.gains.get(self.walks.board.passages[here], 0.0), UsePassage()))
-        choices += [(self._promise(here, outlook) / PATIENCE, roll) for roll in options(sight, Roll)]
+            choices.append((plans.get(self.walks.board.passages[here], 0.0), UsePassage()))
+        choices += [(self._promise(here, plans) / PATIENCE, roll) for roll in options(sight, Roll)]
         return max(choices, key=lambda choice: choice[0])[1]
 
     def walk(self, sight: Sight, state: ClueState, phase: Moving) -> ClueAction:
         """Where most is to be gained, soon."""
         outlook = self._outlook(sight)
+        plans = self._plans(outlook)
         moves: list[Move | Halt] = [*options(sight, Move), *options(sight, Halt)]
         return self.walks.best(
             moves,
             phase,
             self.game.place_of(state, self.seat),
-            outlook.gains,
+            plans,
             max(outlook.snoops().values()) if self.walks.board.snoops else 0.0,
-            lambda place: self._promise(place, outlook),
+            lambda place: self._promise(place, plans),
         )
 
-    def _promise(self, place: Place, outlook: Outlook) -> float:
+    def _plans(self, outlook: Outlook) -> dict[Place, float]:
+        """What is to be gained in each room, and from there."""
+        gains = outlook.gains
+        return {room: gain + AFTERWARDS * self._promise(room, gains) for room, gain in gains.items()}
+
+    def _promise(self, place: Place, gains: Mapping[Place, float]) -> float:
         """What is to be gained from here in the turns to come."""
         turns = self.walks.turns(place)
-        return max(float(gain * PATIENCE ** turns[room]) for room, gain in outlook.gains.items())
+        return max(float(gain * PATIENCE ** turns[room]) for room, gain in gains.items())
 
     def snoop(self, sight: Sight, snoops: Sequence[Snoop]) -> Snoop:
         """On whoever's cards tell most."""
@@ -135,5 +154,10 @@ class Expert:
         """The position thought through: once, as long as nothing is learned."""
         key = self.evidence.luck, sight.state.playing
         if self._thought is None or self._thought[0] != key:
-            self._thought = key, Outlook(self.evidence, sight.state, self._effort)
+            self._thought = key, Outlook(self.evidence, sight.state, self._effort, plenty=self._plenty)
         return self._thought[1]
+
+
+def _seconds(thinking: Thinking) -> float:
+    """About how long a move may take."""
+    return SHORT if thinking.nodes is not None else thinking.seconds or DEFAULT

@@ -3,6 +3,7 @@ nothing of, asks about cards nobody has shown it, shows what it has shown before
 """
 
 from collections.abc import Sequence
+from random import Random
 from typing import TypeVar
 
 from deerstalker.core.seats import Seat
@@ -22,11 +23,13 @@ from deerstalker.games.clue.terms import (
     ClueAction,
     ClueEvent,
     ClueState,
+    Dealt,
     EndTurn,
     Halt,
     Move,
     Moving,
     Pass,
+    Passed,
     Roll,
     Show,
     Showed,
@@ -34,8 +37,11 @@ from deerstalker.games.clue.terms import (
     Spying,
     Starting,
     Suggest,
+    Suggested,
+    Theory,
     UsePassage,
 )
+from deerstalker.players.clue.remarks import remark
 from deerstalker.players.notebook import Notebook, Page
 from deerstalker.players.player import Chair
 
@@ -44,6 +50,12 @@ T = TypeVar("T")
 FAR = 99
 DULL = 8
 """As many steps a novice would rather walk than ask in a room that somebody is known to hold."""
+
+OVERHEARD = 0.5
+"""How much a novice takes in of what others ask and answer each other."""
+
+THOUGHTLESS = 0.3
+"""How often it shows a card without thinking."""
 
 
 class Sheet:
@@ -83,15 +95,49 @@ class Novice:
         self.game: Clue = chair.game
         self.seat = chair.seat
         self.rng = chair.rng
+        self.chatty = chair.manner.chatty
+        self.remark = ""
         self.sheet = Sheet(self.game, self.seat)
         self.board = self.game.edition.board(self.game.options)
         self.shown: dict[Card, set[Seat]] = {}
         """Which of my cards I have shown, and to whom."""
+        self._mine: Theory | None = None
+        """What it has asked, as long as that is being answered."""
+        self._habit = chair.rng.randrange(1 << 32)
+        self._heard = 0
+        """How many events there were: which of them it misses hangs on their number alone."""
 
     def act(self, sight: Sight) -> ClueAction | None:
         """Accuse when sure; else whatever the moment asks for."""
-        self.sheet.read(sight.events)
-        self._remember(sight.events)
+        for event in sight.events:
+            self._heard += 1
+            if Random(f"{self._habit}/{self._heard}").random() < self._attention(event):
+                self._note(event)
+        action = self._act(sight)
+        self.remark = remark(self.game, action) if self.chatty else ""
+        return action
+
+    def _attention(self, event: ClueEvent) -> float:
+        """The chance that it takes note of an event."""
+        match event:
+            case Passed(_, theory):
+                return 1.0 if theory == self._mine else OVERHEARD
+            case Suggested(seat, theory):
+                self._mine = theory if seat == self.seat else None
+            case Showed(_, _, _, card) if not card.is_open:
+                return OVERHEARD
+        return 1.0
+
+    def _note(self, event: ClueEvent) -> None:
+        """Write it down, but for how many cards the others have."""
+        facts = clues.learn(self.game, event)
+        if isinstance(event, Dealt):
+            facts = (fact for fact in facts if fact.holder in (HIDDEN, self.seat))
+        self.sheet.notebook.learn(facts)
+        if isinstance(event, Showed) and event.seat == self.seat:
+            self.shown.setdefault(event.card.open(), set()).add(event.to)
+
+    def _act(self, sight: Sight) -> ClueAction | None:
         if not sight.waited_for:
             return None
         state: ClueState = sight.state
@@ -114,16 +160,12 @@ class Novice:
             case _:
                 return self._suggest(_of(sight, Suggest)) or EndTurn()
 
-    def _remember(self, events: Sequence[ClueEvent]) -> None:
-        for event in events:
-            if isinstance(event, Showed) and event.seat == self.seat:
-                self.shown.setdefault(event.card.open(), set()).add(event.to)
-
     def _show(self, shows: Sequence[Show], to: Seat) -> Show | None:
-        """What this player has seen already, else what anybody has, else any."""
+        """What this player has seen already, else what anybody has; now and then just any."""
         seen_by_him = [show for show in shows if to in self.shown.get(show.card, ())]
         seen = [show for show in shows if show.card in self.shown]
-        shows = seen_by_him or seen or shows
+        if self.rng.random() >= THOUGHTLESS:
+            shows = seen_by_him or seen or shows
         return self._any(shows) if shows else None
 
     def _begin(self, sight: Sight, state: ClueState) -> ClueAction:

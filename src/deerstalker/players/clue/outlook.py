@@ -16,8 +16,11 @@ from deerstalker.players.clue.race import imagined_doubts, survival
 from deerstalker.players.clue.worlds import Floats, Worlds, doubt
 from deerstalker.players.effort import Effort
 
-DEALS = 300
-"""How many deals are compared."""
+DEALS = 800
+"""How many deals are compared at most in a short time; four times as many in a long one."""
+
+PAIRS = 160_000
+"""As many pairs of a deal and a question are looked at, likewise."""
 
 IMAGINED = 6
 """In how many of them the others' notes are imagined, unless time is short."""
@@ -36,12 +39,13 @@ FADING = 0.3
 
 
 class Outlook:
-    """One position, thought through."""
+    """One position, thought through; more thoroughly, if there is plenty of time."""
 
-    def __init__(self, evidence: Evidence, state: ClueState, effort: Effort) -> None:
+    def __init__(self, evidence: Evidence, state: ClueState, effort: Effort, *, plenty: bool) -> None:
         self.game: Clue = evidence.game
         self.seat: Seat = evidence.seat
-        self.worlds: Worlds = evidence.worlds(DEALS)
+        number = min(DEALS, PAIRS // len(self.game.edition.theories))
+        self.worlds: Worlds = evidence.worlds(4 * number if plenty else number)
         self.worlds.weigh(likelihood(evidence, self.worlds))
         self.guess, self.chance = self.worlds.guess()
         self.safe = self._survival(evidence, state, effort)

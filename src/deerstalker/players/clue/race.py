@@ -16,8 +16,11 @@ from deerstalker.players.clue.evidence import Evidence
 from deerstalker.players.clue.worlds import Worlds, doubt
 from deerstalker.players.effort import Effort
 
-STEPS = 100_000
+STEPS = 40_000
 """A rival's position that is larger than this is a beginner's: he knows next to nothing yet."""
+
+SHARE = 0.6
+"""The part of the time that is spent on the others."""
 
 FAR = 9.0
 """The doubt of such a rival, in bits."""
@@ -31,10 +34,13 @@ def imagined_doubts(
     chairs = [Chair(evidence.dossier, seat) for seat in rivals]
     found: list[list[float]] = []
     for deal in likely_deals(worlds, number):
-        if found and not effort.left:
-            break
-        found.append([_doubt(chair.problem(deal, rng)) for chair in chairs])
-        effort.spend(len(chairs))
+        row: list[float] = []
+        for chair in chairs:
+            if effort.used > SHARE:
+                return found or [row + [FAR] * (len(chairs) - len(row))]
+            row.append(_doubt(chair.problem(deal, rng)))
+            effort.spend()
+        found.append(row)
     return found
 
 

@@ -1,0 +1,26 @@
+"""What a chatty detective says about what he does: why, but nothing that the others had better not know."""
+
+from deerstalker.games.clue.rules import Clue
+from deerstalker.games.clue.terms import Accuse, ClueAction, Halt, Move, Pass, Show, Snoop, Suggest, UsePassage
+
+WHY: dict[object, str] = {
+    Suggest: "I have my reasons for the {room}.",
+    Accuse: "I have thought it over: it was {suspect}.",
+    UsePassage: "There is a shorter way than the stairs.",
+    Halt: "One look over a shoulder on the way.",
+    Snoop: "Let me see one of those.",
+    Show: "If you must know.",
+    Pass: "I cannot help you there.",
+}
+
+
+def remark(game: Clue, action: ClueAction | None) -> str:
+    """A short sentence, or nothing."""
+    titles = game.edition.titles
+    match action:
+        case Suggest(suspect, _, room) | Accuse(suspect, _, room):
+            return WHY[type(action)].format(suspect=titles[suspect], room=titles[room])
+        case Move(to) if to in game.edition.rooms:
+            return f"The {titles[to]} interests me."
+        case _:
+            return WHY.get(type(action), "")
