@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight
+from deerstalker.deduction.problem import Budget
 from deerstalker.games.clue.plan import Place
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import (
@@ -24,16 +25,19 @@ from deerstalker.games.clue.terms import (
     UsePassage,
 )
 from deerstalker.players.clue.evidence import Evidence
-from deerstalker.players.clue.questions import Replies, judge, load
+from deerstalker.players.clue.questions import Replies, load, survey
 from deerstalker.players.clue.remarks import remark
 from deerstalker.players.clue.showing import least_telling
-from deerstalker.players.clue.turns import options, play, theory_of
+from deerstalker.players.clue.turns import best_of, options, play
 from deerstalker.players.clue.walking import Walks
 from deerstalker.players.clue.worlds import Floats, Worlds, doubt
 from deerstalker.players.player import Chair
 
 DEALS = 192
 """How many deals a careful player compares."""
+
+LATTICE = 200_000
+"""How large a position may be that is counted exactly; larger ones are sampled."""
 
 LITTLE = 0.5
 """A question that tells less than this part of the best one elsewhere is not worth staying for."""
@@ -51,7 +55,7 @@ class Careful:
         self.rng = chair.rng
         self.chatty = chair.manner.chatty
         self.remark = ""
-        self.evidence = Evidence(chair)
+        self.evidence = Evidence(chair, Budget(LATTICE, runs=4))
         load()
         self.walks = Walks(self.game)
         self._notes = -1
@@ -111,9 +115,7 @@ class Careful:
         if not suggestions:
             return EndTurn()
         telling = self._all_questions()
-        most = max(telling[theory_of(one)] for one in suggestions)
-        best = [one for one in suggestions if telling[theory_of(one)] >= most - 1e-9]
-        return best[self.rng.randrange(len(best))]
+        return best_of(suggestions, telling, self.rng)
 
     def _by_room(self) -> dict[Card, float]:
         """What the best question in each room tells."""
@@ -132,7 +134,7 @@ class Careful:
         """The bits each question tells of the solution."""
         worlds = self._worlds()
         before = float(doubt(worlds.odds()))
-        after = judge(self.game, self.seat, worlds, self.game.edition.theories, _doubt)
+        after = survey(self.game, self.seat, worlds, _doubt)
         return {theory: before - left for theory, left in after.items()}
 
     def _worlds(self) -> Worlds:

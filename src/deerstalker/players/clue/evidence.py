@@ -63,12 +63,15 @@ class Evidence:
 
     def answer(self) -> Theory | None:
         """The three cards in the envelope, if they are certain."""
+        odds = self.dossier.answer
         found: list[Card] = []
         for _, sort in clues.sorts(self.game):
-            left = [card for card in sort if self.dossier.chance(card, HIDDEN) > 0]
+            left = [card for card in sort if odds.chance(card, HIDDEN) > 0]
             if len(left) > 1:
                 return None
             found += left
+        if not odds.exact and not all((card, HIDDEN) in odds.closure.must for card in found):
+            return None  # what a sample does not show may still be so
         suspect, weapon, room = found
         return suspect, weapon, room
 

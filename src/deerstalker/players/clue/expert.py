@@ -28,12 +28,12 @@ from deerstalker.players.clue.outlook import SURE, Outlook
 from deerstalker.players.clue.questions import load
 from deerstalker.players.clue.remarks import remark
 from deerstalker.players.clue.showing import least_telling
-from deerstalker.players.clue.turns import options, play, theory_of
+from deerstalker.players.clue.turns import best_of, options, play, theory_of
 from deerstalker.players.clue.walking import Walks
 from deerstalker.players.effort import DEFAULT, Effort
 from deerstalker.players.player import Chair, Thinking
 
-LATTICE = 2_000_000
+LATTICE = 1_000_000
 """How large a position may be that is counted exactly, for each second of thinking; larger ones are sampled."""
 
 SHORT = 0.05
@@ -91,7 +91,7 @@ class Expert:
     def _prospects(self, sight: Sight) -> float:
         """The chance to win by going on with this turn."""
         outlook = self._outlook(sight)
-        asks = [outlook.values[theory_of(one)] for one in options(sight, Suggest)]
+        asks = [outlook.values.get(theory_of(one), 0.0) for one in options(sight, Suggest)]
         return max([outlook.waiting, *asks])
 
     def show(self, shows: Sequence[Show], phase: Answering) -> Show:
@@ -145,10 +145,7 @@ class Expert:
         return self._best(sight, suggestions) if suggestions else EndTurn()
 
     def _best(self, sight: Sight, suggestions: Sequence[Suggest]) -> Suggest:
-        values = self._outlook(sight).values
-        most = max(values[theory_of(one)] for one in suggestions)
-        best = [one for one in suggestions if values[theory_of(one)] >= most - 1e-9]
-        return best[self.rng.randrange(len(best))]
+        return best_of(suggestions, self._outlook(sight).values, self.rng)
 
     def _outlook(self, sight: Sight) -> Outlook:
         """The position thought through: once, as long as nothing is learned."""

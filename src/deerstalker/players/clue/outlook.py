@@ -11,7 +11,7 @@ from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Card, ClueState, Theory
 from deerstalker.players.clue.evidence import Evidence
 from deerstalker.players.clue.habits import likelihood
-from deerstalker.players.clue.questions import Replies, judge
+from deerstalker.players.clue.questions import Replies, survey
 from deerstalker.players.clue.race import imagined_doubts, survival
 from deerstalker.players.clue.worlds import Floats, Worlds, doubt
 from deerstalker.players.effort import Effort
@@ -19,7 +19,7 @@ from deerstalker.players.effort import Effort
 DEALS = 800
 """How many deals are compared at most in a short time; four times as many in a long one."""
 
-PAIRS = 160_000
+PAIRS = 300_000
 """As many pairs of a deal and a question are looked at, likewise."""
 
 IMAGINED = 6
@@ -49,9 +49,7 @@ class Outlook:
         self.worlds.weigh(likelihood(evidence, self.worlds))
         self.guess, self.chance = self.worlds.guess()
         self.safe = self._survival(evidence, state, effort)
-        self.values: dict[Theory, float] = judge(
-            self.game, self.seat, self.worlds, self.game.edition.theories, self._worth
-        )
+        self.values: dict[Theory, float] = survey(self.game, self.seat, self.worlds, self._worth)
         self.waiting = float(self.later(doubt(self.worlds.odds())))
         """The chance to win without asking or accusing in this turn."""
 

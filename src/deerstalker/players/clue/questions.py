@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from deerstalker.core.seats import Seat
 from deerstalker.deduction.facts import HIDDEN, exactly
-from deerstalker.deduction.problem import Problem
+from deerstalker.deduction.problem import Budget, Problem
 from deerstalker.deduction.solver import solve
 from deerstalker.games.clue.editions import TINY_CARDS
 from deerstalker.games.clue.rules import Clue
@@ -22,6 +22,12 @@ from deerstalker.players.clue.worlds import Deck, Floats, Ints, Worlds, doubt
 
 Worth = Callable[["Replies"], Floats]
 """What each reply is worth to whoever asked."""
+
+
+MANY = 400
+"""More questions than this are not all thought through."""
+
+FEW = 6
 
 
 class Replies:
@@ -50,6 +56,21 @@ class Replies:
         for start, stop in self._spans:
             chances *= self.odds[:, start:stop].max(axis=1)
         return chances
+
+
+def survey(game: Clue, seat: Seat, worlds: Worlds, worth: Worth) -> dict[Theory, float]:
+    """What the questions are worth in every room. Where they are too many, only the pairs of a suspect and a weapon are
+    tried everywhere that are best in the likeliest room.
+    """
+    theories = game.edition.theories
+    if len(theories) <= MANY:
+        return judge(game, seat, worlds, theories, worth)
+    start, stop = worlds.deck.spans[2]
+    likeliest = worlds.deck.cards[start + int(worlds.odds()[start:stop].argmax())]
+    found = judge(game, seat, worlds, [theory for theory in theories if theory[2] == likeliest], worth)
+    best = sorted(found, key=lambda theory: -found[theory])[:FEW]
+    more = [(suspect, weapon, room) for suspect, weapon, _ in best for room in game.edition.rooms]
+    return found | judge(game, seat, worlds, more, worth)
 
 
 def judge(game: Clue, seat: Seat, worlds: Worlds, theories: Sequence[Theory], worth: Worth) -> dict[Theory, float]:
@@ -90,5 +111,7 @@ def load() -> None:
     game = Clue(3, edition=TINY_CARDS)
     cards = TINY_CARDS.pack
     facts = [exactly(HIDDEN, sort, 1) for _, sort in TINY_CARDS.sorts] + [exactly(0, cards, 2), exactly(1, cards, 2)]
-    rows = solve(Problem(cards, (0, 1, 2, HIDDEN), tuple(facts))).rows(Random(0), 4)
+    problem = Problem(cards, (0, 1, 2, HIDDEN), tuple(facts))
+    for budget in (Budget(2, runs=2), Budget()):  # sampled, and counted
+        rows = solve(problem, budget).rows(Random(0), 4)
     replies(game, 0, Worlds(Deck(game), rows), TINY_CARDS.theories)

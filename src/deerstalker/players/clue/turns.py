@@ -1,6 +1,8 @@
 """A turn at Clue, whatever the plan: who is asked for what, and when an accusation may come."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from math import inf
+from random import Random
 from typing import Protocol, TypeVar
 
 from deerstalker.core.sight import Sight
@@ -86,3 +88,11 @@ def options(sight: Sight, kind: type[T]) -> list[T]:
 def theory_of(suggestion: Suggest) -> Theory:
     """The three cards it names."""
     return suggestion.suspect, suggestion.weapon, suggestion.room
+
+
+def best_of(suggestions: Sequence[Suggest], worth: Mapping[Theory, float], rng: Random) -> Suggest:
+    """The suggestion that is worth most; any of them, if there are several. What has no worth was not considered."""
+    worths = [worth.get(theory_of(one), -inf) for one in suggestions]
+    most = max(worths)
+    best = [one for one, its in zip(suggestions, worths, strict=True) if its >= most - 1e-9]
+    return best[rng.randrange(len(best))]
