@@ -32,5 +32,5 @@ def fresh_database() -> str:
     address: str = _server().get_uri()
     name = f"d{uuid.uuid4().hex}"
     with psycopg.connect(address, autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}"')  # type: ignore[arg-type]
+        connection.execute(f'CREATE DATABASE "{name}"')
     return address.replace("/postgres?", f"/{name}?")

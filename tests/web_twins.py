@@ -18,7 +18,7 @@ from deerstalker.core.options import choose_options, open_with
 from deerstalker.core.seats import NATURE, Seat
 from deerstalker.core.secret import Secret, secret, seen
 from deerstalker.games import GAMES
-from deerstalker.storage.archive import Entry, Listener, Place, Stage
+from deerstalker.storage.archive import Entry, Greeted, Listener, Place, Stage
 from deerstalker.web import fair
 from deerstalker.web import minutes as m
 from deerstalker.web.app import App
@@ -56,7 +56,10 @@ class MemoryArchive:
     async def listed(self, limit: int = 100) -> list[Place]:
         return [self.place]
 
-    def listen(self, listener: Listener) -> None:
+    async def greet(self, table: str, seats: Sequence[Seat]) -> None:
+        pass
+
+    def listen(self, listener: Listener, greeted: Greeted) -> None:
         pass
 
     async def close(self) -> None:
@@ -173,7 +176,7 @@ def _folds(play: Play, other: list[Any], viewer: Seat | None) -> bool:
         states = [fold(game, _events(minutes)) for minutes in (play.minutes, other)]
     except Exception:  # such a table cannot be
         return False
-    return states[0] != states[1] and seen(states[0], viewer) == seen(states[1], viewer)
+    return bool(states[0] != states[1] and seen(states[0], viewer) == seen(states[1], viewer))
 
 
 def _events(minutes: Sequence[Any]) -> list[Any]:

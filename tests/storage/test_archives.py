@@ -87,11 +87,14 @@ def test_a_command_is_written_once(keep: Keep) -> None:
 def test_others_hear_of_it() -> None:
     address = fresh_database()
     heard: list[tuple[str, int]] = []
+    greeted: list[tuple[str, tuple[int, ...]]] = []
 
     async def write() -> None:
         one, other = PostgresArchive(address), PostgresArchive(address)
-        other.listen(lambda table, seq: heard.append((table, seq)))
+        other.listen(lambda table, seq: heard.append((table, seq)), lambda table, seats: greeted.append((table, seats)))
         await asyncio.sleep(0.2)
+        await one.greet("table", [0, 2])
+        await other.greet("table", [1])
         await one.open(PLACE, [Entry(1, b"one")])
         await one.append("table", [Entry(2, b"two"), Entry(3, b"three")])
         for _ in range(200):
@@ -103,6 +106,7 @@ def test_others_hear_of_it() -> None:
 
     asyncio.run(write())
     assert heard == [("table", 1), ("table", 3)]
+    assert greeted == [("table", (0, 2))]
 
 
 def test_a_database_that_is_not_there() -> None:

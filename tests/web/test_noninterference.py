@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from deerstalker.core.errors import Illegal
 from deerstalker.core.game import Prompt
+from deerstalker.core.secret import seen
 from deerstalker.games import GAMES
 from deerstalker.web import app, bots, manners, queries, room, views
 from deerstalker.web.minutes import Minute
@@ -38,7 +39,7 @@ def first_card(sitting: Any) -> str:
 
 
 def leaks() -> dict[str, Any]:
-    real_seen, real_news, real_view, real_answer = views.seen, views.news, views.view, manners.answer
+    real_seen, real_news, real_view, real_answer = seen, views.news, views.view, manners.answer
     real_told = room.Room._told
 
     def chatty(sitting: Any, seat: Any, seq: int, minute: Any, now: Any = None) -> Any:

@@ -1,5 +1,7 @@
 """Two server processes on one database: people at either play at the same table."""
 
+import asyncio
+
 from databases import fresh_database
 from deerstalker.storage.postgres import PostgresArchive
 from web_client import evening, served
@@ -18,6 +20,9 @@ def test_a_table_in_two_houses() -> None:
                 other.socket(table, bob["token"]) as guest,
                 other.socket(table) as crowd,
             ):
+                room = await one.house.room(table)
+                while room.audience.here != {0, 2}:
+                    await asyncio.sleep(0.02)
                 assert (await ann.do({"type": "Begin"}))["type"] == "Done"
                 for number in range(5):
                     assert (await ann.do({"type": "Say", "text": f"a{number}"}))["type"] == "Done"

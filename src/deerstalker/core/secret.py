@@ -83,6 +83,8 @@ def _seen(thing: Any, seat: Seat | None) -> Any:
         inner = _seen(thing.value, seat)
         return thing if inner is thing.value else Secret(thing.readers, inner)
     if kind is tuple or kind is list:
+        if _PLAIN.issuperset(map(type, thing)):
+            return thing
         copies = [_seen(item, seat) for item in thing]
         if all(map(_same, copies, thing)):
             return thing

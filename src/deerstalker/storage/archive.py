@@ -6,10 +6,15 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from deerstalker.core.errors import DeerstalkerError
+from deerstalker.core.seats import Seat
 
 Stage = Literal["waiting", "running", "paused", "over"]
 Listener = Callable[[str, int], None]
 """Told that a table has minutes up to this number, written by another process."""
+
+
+Greeted = Callable[[str, tuple[Seat, ...]], None]
+"""Told that people are in these seats of a table, connected to another process."""
 
 
 class Conflict(DeerstalkerError):
@@ -55,8 +60,11 @@ class Archive(Protocol):
     async def listed(self, limit: int = 100) -> list[Place]:
         """Tables that strangers may see, waiting or running, the newest first."""
 
-    def listen(self, listener: Listener) -> None:
-        """Hear of what other processes write."""
+    async def greet(self, table: str, seats: Sequence[Seat]) -> None:
+        """Let other processes know that people are in these seats, connected here. This is not kept."""
+
+    def listen(self, listener: Listener, greeted: Greeted) -> None:
+        """Hear of what other processes write, and of whom they greet."""
 
     async def close(self) -> None:
         """Finish what is queued, and close."""

@@ -5,6 +5,7 @@ What is written is announced (`NOTIFY`, the table and the number alone), so that
 
 import asyncio
 import queue
+import secrets
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -14,8 +15,9 @@ import psycopg
 from psycopg import sql
 
 from deerstalker.core.errors import Invalid
+from deerstalker.core.seats import Seat
 from deerstalker.storage import migrations
-from deerstalker.storage.archive import Entry, Listener, Place, Stage
+from deerstalker.storage.archive import Entry, Greeted, Listener, Place, Stage
 from deerstalker.storage.writing import Writer, Writing, taken
 
 T = TypeVar("T")
@@ -35,6 +37,7 @@ class PostgresArchive:
 
     def __init__(self, address: str) -> None:
         self._address = address
+        self._name = secrets.token_hex(8)
         connection = self._connect()
         with connection:
             _migrate(connection)
@@ -118,12 +121,19 @@ class PostgresArchive:
 
     # -- listening -----------------------------------------------------------------------------------
 
-    def listen(self, listener: Listener) -> None:
-        """Hear of what any process writes, this one among them."""
-        self._listening = threading.Thread(target=self._hear, args=[listener], name="archive-listener", daemon=True)
+    async def greet(self, table: str, seats: Sequence[Seat]) -> None:
+        """Tell the other processes."""
+        words = f"{table} {self._name} {','.join(map(str, seats))}"
+        await self._ask(lambda own: own.execute("SELECT pg_notify(%s, %s)", (CHANNEL, words)))
+
+    def listen(self, listener: Listener, greeted: Greeted) -> None:
+        """Hear of what any process writes, this one among them, and of who is with the others."""
+        self._listening = threading.Thread(
+            target=self._hear, args=[listener, greeted], name="archive-listener", daemon=True
+        )
         self._listening.start()
 
-    def _hear(self, listener: Listener) -> None:
+    def _hear(self, listener: Listener, greeted: Greeted) -> None:
         while not self._closed.is_set():
             try:
                 with self._connect() as connection:
@@ -131,8 +141,11 @@ class PostgresArchive:
                     connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
                     while not self._closed.is_set():
                         for note in connection.notifies(timeout=0.5):
-                            table, _, seq = note.payload.partition(" ")
-                            listener(table, int(seq))
+                            match note.payload.split(" "):
+                                case [table, seq]:
+                                    listener(table, int(seq))
+                                case [table, house, seats] if house != self._name:
+                                    greeted(table, tuple(map(int, seats.split(","))))
             except (psycopg.OperationalError, Invalid):
                 self._closed.wait(0.5)
             except RuntimeError:  # the house has closed its loop
@@ -181,5 +194,5 @@ def _migrate(connection: Connection) -> None:
     version = row[0] if row and row[0] is not None else 0
     for number, script in migrations.after(version, "postgres"):
         for statement in filter(str.strip, script.split(";")):
-            connection.execute(statement)  # type: ignore[arg-type]
+            connection.execute(statement)
         connection.execute("INSERT INTO shape VALUES (%s)", (number,))

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from deerstalker.core.errors import Invalid
+from deerstalker.core.seats import Seat
 from deerstalker.storage import migrations
-from deerstalker.storage.archive import Entry, Listener, Place, Stage
+from deerstalker.storage.archive import Entry, Greeted, Listener, Place, Stage
 from deerstalker.storage.writing import Writer, Writing, taken
 
 T = TypeVar("T")
@@ -87,7 +88,10 @@ class SqliteArchive:
         question = f"{_PLACE} WHERE listed AND stage <> 'over' ORDER BY number DESC LIMIT ?"
         return await self._ask(lambda own: [_place(row) for row in own.execute(question, (limit,))])
 
-    def listen(self, listener: Listener) -> None:
+    async def greet(self, table: str, seats: Sequence[Seat]) -> None:
+        """Nobody else is here."""
+
+    def listen(self, listener: Listener, greeted: Greeted) -> None:
         """Nobody else writes here."""
 
     async def close(self) -> None:

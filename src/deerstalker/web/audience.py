@@ -2,13 +2,17 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from deerstalker.core.seats import Seat
 from deerstalker.web.sitting import Who
 
 MOST_UNSENT = 256
 """So many messages may wait for a slow reader; then he is let go, and may come back for the rest."""
+
+
+GREETING = 30.0
+"""For so many seconds the word of another process holds that somebody is there."""
 
 
 class Listener:
@@ -68,13 +72,27 @@ class Listener:
 class Audience:
     """All who listen at one table."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
         self.listeners: set[Listener] = set()
+        self._elsewhere: dict[Seat, float] = {}
+
+    @property
+    def connected(self) -> frozenset[Seat]:
+        """The chairs that are attended from here."""
+        return frozenset(seat for listener in self.listeners for seat in listener.who.seats)
 
     @property
     def here(self) -> frozenset[Seat]:
-        """The chairs that are attended."""
-        return frozenset(seat for listener in self.listeners for seat in listener.who.seats)
+        """The chairs that are attended, also by way of another process."""
+        if not self._elsewhere:
+            return self.connected
+        recent = self._now() - GREETING
+        return self.connected | {seat for seat, when in self._elsewhere.items() if when > recent}
+
+    def greet(self, seats: Iterable[Seat], when: float) -> None:
+        """Another process says that people are in these chairs."""
+        self._elsewhere.update(dict.fromkeys(seats, when))
 
     @property
     def watching(self) -> int:

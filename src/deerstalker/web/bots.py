@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Raw
 
-from deerstalker.core.errors import DeerstalkerError
+from deerstalker.core.errors import DeerstalkerError, Stale
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import seen
 from deerstalker.web import manners
@@ -137,6 +137,8 @@ class Bots:
                 continue
             try:
                 await room.write(lambda: self._drafts(seat, choice, at, remark))  # noqa: B023
+            except Stale:
+                return False  # somebody was quicker; it will be asked again
             except DeerstalkerError as refusal:
                 log.warning("table %s: the bot in seat %s: %s", room.place.table, seat, refusal)
             else:

@@ -9,10 +9,12 @@ from typing import Any
 from deerstalker.core.case import make_header
 from deerstalker.core.errors import Illegal, Invalid
 from deerstalker.core.options import open_with
+from deerstalker.core.seats import Seat
 from deerstalker.core.secret import secret
 from deerstalker.storage.archive import Archive, Conflict, Entry, Place
 from deerstalker.web import fair, ids, manners, shelf, wire
 from deerstalker.web import minutes as m
+from deerstalker.web.audience import GREETING
 from deerstalker.web.minutes import read_minute, write_minute
 from deerstalker.web.refusals import Forbidden, Missing
 from deerstalker.web.room import Room, Tempo, fingerprint
@@ -47,7 +49,11 @@ class House:
         def hear(table: str, seq: int) -> None:
             loop.call_soon_threadsafe(self._heard, table, seq)
 
-        self.archive.listen(hear)
+        def greet(table: str, seats: tuple[Seat, ...]) -> None:
+            loop.call_soon_threadsafe(self._greeted, table, seats)
+
+        self.archive.listen(hear, greet)
+        self._keep(loop.create_task(self._greet()))
         self._keep(loop.create_task(self._sweep()))
 
     async def close(self) -> None:
@@ -162,6 +168,20 @@ class House:
         room = self.rooms.get(table)
         if room is not None and room.sitting.seq < seq:
             self._keep(asyncio.get_running_loop().create_task(room.hear(seq)))
+
+    def _greeted(self, table: str, seats: tuple[Seat, ...]) -> None:
+        room = self.rooms.get(table)
+        if room is not None:
+            room.audience.greet(seats, self.tempo.now())
+
+    async def _greet(self) -> None:
+        """Again and again, tell other processes who is here."""
+        while True:
+            await asyncio.sleep(GREETING / 3)
+            for table, room in list(self.rooms.items()):
+                here = room.audience.connected
+                if here:
+                    await self.archive.greet(table, sorted(here))
 
     async def _sweep(self) -> None:
         while True:

@@ -2,26 +2,30 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import groupby
 from math import prod
+from operator import is_
 from typing import Any, get_type_hints
 
 from deerstalker.core.seats import Seat
 from deerstalker.web.sitting import Sitting
 from deerstalker.web.wire import Field, Offer
 
+MOST_KNOWN = 1_000
+
 
 def offers(sitting: Sitting, state: Any, options: Sequence[Any]) -> list[Offer]:
     """The options by kind, in the order in which the game gives them. `state` is the seat's own copy."""
     kinds: dict[type, list[Any]] = {}
-    for option in options:
-        kinds.setdefault(type(option), []).append(option)
+    for kind, some in groupby(options, type):
+        kinds.setdefault(kind, []).extend(some)
     return [_offer(sitting, state, kind, actions) for kind, actions in kinds.items()]
 
 
 def _offer(sitting: Sitting, state: Any, kind: type, actions: list[Any]) -> Offer:
     box, names = sitting.box, sitting.names
-    fields = _fields(kind, tuple(actions))
-    if fields is not None:
+    fields = _fields(kind, actions)
+    if fields is not None and _seats(kind):
         fields = [Field(one.name, one.values, _titles(kind, one, names)) for one in fields]
 
     def label(action: Any) -> str:
@@ -39,9 +43,24 @@ def _offer(sitting: Sitting, state: Any, kind: type, actions: list[Any]) -> Offe
     )
 
 
-@lru_cache(maxsize=512)
-def _fields(kind: type, actions: tuple[Any, ...]) -> list[Field] | None:
+_known: dict[tuple[type, int, int], tuple[list[Any], list[Field] | None]] = {}
+"""What was found last; games offer the very same accusations again and again."""
+
+
+def _fields(kind: type, actions: list[Any]) -> list[Field] | None:
     """The choices within these actions, if any of one goes with any of another."""
+    key = (kind, id(actions[0]), len(actions))
+    known = _known.get(key)
+    if known is not None and all(map(is_, known[0], actions)):
+        return known[1]
+    found = _product(kind, actions)
+    if len(_known) > MOST_KNOWN:
+        _known.clear()
+    _known[key] = (actions, found)
+    return found
+
+
+def _product(kind: type, actions: list[Any]) -> list[Field] | None:
     names: tuple[str, ...] = kind.__struct_fields__  # type: ignore[attr-defined]
     columns = [list(dict.fromkeys(getattr(action, name) for action in actions)) for name in names]
     if prod(map(len, columns)) != len(actions):

@@ -21,7 +21,7 @@ from deerstalker.web.manners import Drafts, Speech
 from deerstalker.web.minutes import read_minute, write_minute
 from deerstalker.web.refusals import Forbidden
 from deerstalker.web.sitting import Sitting, Who
-from deerstalker.web.views import news, summary, view
+from deerstalker.web.views import Telling, news, summary, view
 from deerstalker.web.workers import Workers
 
 log = logging.getLogger("deerstalker.web")
@@ -33,6 +33,9 @@ REPLAY = 500
 """So many minutes at most are told to somebody who comes back."""
 
 TRIES = 8
+PRESENCE = 0.1
+"""Seconds between somebody's coming and the word of it."""
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -44,7 +47,7 @@ class Room:
         self.sitting = sitting
         self.archive = archive
         self.tempo = tempo
-        self.audience = Audience()
+        self.audience = Audience(tempo.now)
         self.tail: deque[tuple[int, Any]] = deque(maxlen=TAIL)
         self.clocks = Clocks(tempo.now)
         self.bots = Bots(self, workers)
@@ -55,6 +58,7 @@ class Room:
 
         self._away: dict[Seat, asyncio.TimerHandle] = {}
         self._flag: asyncio.TimerHandle | None = None
+        self._telling: asyncio.TimerHandle | None = None
         self._errands: set[asyncio.Task[None]] = set()
 
     # -- commands ------------------------------------------------------------------------------------
@@ -131,14 +135,15 @@ class Room:
         if any(isinstance(minute, m.Began | m.Resumed) for _, minute in fresh):
             self.miss(self.sitting.people)
         if self.audience.listeners:
-            self.audience.publish({copy: self._told(copy, fresh) for copy in self.audience.copies})
+            tellings = [Telling(self.sitting, seq, minute) for seq, minute in fresh]
+            self.audience.publish({copy: self._told(copy, tellings) for copy in self.audience.copies})
         self.bots.wake()
 
-    def _told(self, copy: Seat | None, fresh: Sequence[tuple[int, Any]]) -> list[bytes]:
+    def _told(self, copy: Seat | None, tellings: Sequence[Telling]) -> list[bytes]:
         """The news for one audience; the last brings the view."""
-        last = fresh[-1][0]
         now = view(self.sitting, copy, self.clocks.left())
-        return [_encode(news(self.sitting, copy, seq, minute, now if seq == last else None)) for seq, minute in fresh]
+        last = len(tellings) - 1
+        return [_encode(one.news(copy, now if place == last else None)) for place, one in enumerate(tellings)]
 
     def _recognise(self, fresh: Sequence[tuple[int, Any]]) -> None:
         """Chairs changed hands: whose tokens mean what now?"""
@@ -175,6 +180,8 @@ class Room:
             timer = self._away.pop(seat, None)
             if timer is not None:
                 timer.cancel()
+        if listener.who.seats:
+            await self.archive.greet(self.place.table, listener.who.seats)
         self._presence()
 
     def part(self, listener: Listener) -> None:
@@ -185,6 +192,12 @@ class Room:
         self.miss(listener.who.seats)
 
     def _presence(self) -> None:
+        """Tell who is here, in a moment: people often come and go together."""
+        if self._telling is None:
+            self._telling = asyncio.get_running_loop().call_later(PRESENCE, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._telling = None
         self.audience.tell_all(_encode(wire.Presence(sorted(self.audience.here), self.audience.watching)))
 
     async def steps(self, after: int) -> list[tuple[int, Any]]:
@@ -215,13 +228,17 @@ class Room:
             return
         loop = asyncio.get_running_loop()
         for seat in seats:
-            if seat not in self.audience.here and seat not in self._away:
+            if seat not in self.audience.connected and seat not in self._away:
                 self._away[seat] = loop.call_later(self.tempo.grace, self._give_up, seat)
 
     def _give_up(self, seat: Seat) -> None:
         self._away.pop(seat, None)
         sitting = self.sitting
-        if sitting.stage == "running" and sitting.plays(seat) and seat not in self.audience.here:
+        if seat in self.audience.here:
+            if seat not in self.audience.connected:  # in another process: look again later
+                self._away[seat] = asyncio.get_running_loop().call_later(self.tempo.grace, self._give_up, seat)
+            return
+        if sitting.stage == "running" and sitting.plays(seat):
             self._errand(self.write(lambda: manners.hand_over(sitting, seat, "away")))
 
     def clocks_after(self, seat: Seat) -> tuple[int, ...] | None:
@@ -267,7 +284,7 @@ class Room:
     def close(self) -> None:
         """Leave the room as it is; the minutes know everything."""
         self.bots.stop()
-        for timer in [*self._away.values(), self._flag]:
+        for timer in [*self._away.values(), self._flag, self._telling]:
             if timer is not None:
                 timer.cancel()
         for task in self._errands:

@@ -1,14 +1,19 @@
 """What leaves a table: for each audience its own copy of the minutes, and of the table as it stands."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Any
 
+import msgspec
+from msgspec import Raw, Struct
+
 from deerstalker.core.seats import Seat
-from deerstalker.core.secret import seen
+from deerstalker.core.secret import Secret, seen
 from deerstalker.web.offers import offers
 from deerstalker.web.sitting import Sitting
 from deerstalker.web.telling import prompt, sentences
 from deerstalker.web.wire import News, Seating, Summary, View
+
+_encode = msgspec.json.Encoder().encode
 
 
 def view(sitting: Sitting, seat: Seat | None, clocks: tuple[int, ...] | None) -> View:
@@ -33,6 +38,39 @@ def view(sitting: Sitting, seat: Seat | None, clocks: tuple[int, ...] | None) ->
         sitting.winners,
         None if clocks is None else list(clocks),
     )
+
+
+class Telling:
+    """One minute for several audiences: those who share no secret of it get the very same words."""
+
+    def __init__(self, sitting: Sitting, seq: int, minute: Any) -> None:
+        self.sitting, self.seq, self.minute = sitting, seq, minute
+        self._readers = frozenset(readers_of(minute))
+        self._copies: dict[Seat | None, tuple[Raw, Raw]] = {}
+
+    def news(self, seat: Seat | None, now: View | None) -> News:
+        """The minute in this audience's copy."""
+        kind = seat if seat in self._readers else None
+        copy = self._copies.get(kind)
+        if copy is None:
+            told = news(self.sitting, kind, self.seq, self.minute)
+            copy = self._copies[kind] = (Raw(_encode(told.minute)), Raw(_encode(told.words)))
+        return News(seat, self.seq, copy[0], copy[1], now)
+
+
+def readers_of(thing: Any) -> Iterator[Seat]:
+    """Everybody who reads something in here that not all read."""
+    if isinstance(thing, Secret):
+        yield from thing.readers
+        if thing.is_open:
+            yield from readers_of(thing.value)
+    elif isinstance(thing, tuple | list):
+        for one in thing:
+            if not isinstance(one, str | int):
+                yield from readers_of(one)
+    elif isinstance(thing, Struct):
+        for name in thing.__struct_fields__:
+            yield from readers_of(getattr(thing, name))
 
 
 def news(sitting: Sitting, seat: Seat | None, seq: int, minute: Any, now: View | None = None) -> News:

@@ -228,7 +228,7 @@ class News(Reply, frozen=True):
     seat: Seat | None
     seq: int
     minute: Any
-    words: list[str]
+    words: list[str] | Raw
     view: View | None = None
 
 

@@ -106,22 +106,23 @@ def _scenery(plan: plans.Plan) -> list[look.Scenery]:
 def status(game: Clue, s: ClueState, names: Sequence[str]) -> Status:
     """The seats, and where tokens and weapons are."""
     edition = game.edition
+    sizes = edition.hand_sizes(game.seats)
     things = (*zip(edition.tokens, s.tokens, strict=True), *zip(edition.pieces, s.weapons, strict=True))
     return Status(
-        seats=tuple(_seat(game, s, seat, name) for seat, name in enumerate(names)),
+        seats=tuple(_seat(game, s, seat, name, sizes[seat]) for seat, name in enumerate(names)),
         turn=_turn(s),
         pieces=tuple(Piece(thing, place) for thing, place in things),
     )
 
 
-def _seat(game: Clue, s: ClueState, seat: Seat, name: str) -> SeatStatus:
+def _seat(game: Clue, s: ClueState, seat: Seat, name: str, size: int) -> SeatStatus:
     dealt = not isinstance(s.phase, Choosing | Dealing)
     hand = s.hands[seat]
     called = [f"called to {title(game.edition, game.place_of(s, seat))}"] if seat in s.called else []
     return SeatStatus(
         name=name,
         token=s.suspects[seat] if seat < len(s.suspects) else None,
-        cards=game.edition.hand_sizes(game.seats)[seat] if dealt else 0,
+        cards=size if dealt else 0,
         hand=hand.open() if dealt and hand.is_open else None,
         notes=tuple(called),
         out=seat not in s.playing,
