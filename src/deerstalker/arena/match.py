@@ -2,6 +2,7 @@
 
 import random
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -90,32 +91,41 @@ class _Watched:
         return action
 
 
+def laid(match: Match) -> Table:
+    """A table for one game of the match."""
+    box = GAMES[match.game]
+    return Table(cases.Header(box.name, NAMES[: match.seats], dict(match.options), box.rules), GAMES)
+
+
 def play(match: Match, number: int) -> Result:
     """Play one game of the match."""
-    box = GAMES[match.game]
-    header = cases.Header(box.name, NAMES[: match.seats], dict(match.options), box.rules)
-    table = Table(header, GAMES)
+    table = laid(match)
+    minds = [read_mind(match.minds[mind], programs=True) for mind in match.seating(number)]
+    seats = [mind.sit(table.box, table.game, seat, f"{match.seed}/{number}/{seat}") for seat, mind in enumerate(minds)]
+    return play_with(match, number, table, seats)
+
+
+def play_with(match: Match, number: int, table: Table, seats: Sequence[Seated]) -> Result:
+    """Play one game of the match among these; afterwards they are closed."""
+    box = table.box
     deal, seating = number // match.seats, match.seating(number)
-    minds = [read_mind(match.minds[mind], programs=True) for mind in seating]
-    players = [
-        _Watched(mind.sit(box, table.game, seat, f"{match.seed}/{number}/{seat}")) for seat, mind in enumerate(minds)
-    ]
+    players = [_Watched(player) for player in seats]
     turns = 0
     try:
         for one in run(table, players, random.Random(f"{match.seed}/{deal}/nature")):
             turns += sum(type(event).__name__ == "TurnPassed" for event in one.events)
     finally:
-        for player in players:
-            player.player.close()
+        for sitter in seats:
+            sitter.close()
     rash = [0] * match.seats
     kinds = {kind.__name__ for kind in box.rash}
     for seat, player in enumerate(players):
         rash[seating[seat]] += sum(move.action in kinds for move in player.moves)
-    forfeits = [Forfeit(seating[seat], player.player.forfeit) for seat, player in enumerate(players)]
+    forfeits = [Forfeit(seating[seat], player.forfeit) for seat, player in enumerate(seats)]
     return Result(
         number,
         seating,
-        tuple(seating[seat] for seat in table.winners if not players[seat].player.forfeit),
+        tuple(seating[seat] for seat in table.winners if not seats[seat].forfeit),
         len(table.steps),
         turns,
         tuple(rash),

@@ -1,6 +1,6 @@
 """A match as a page: the table and plots, in one HTML file without scripts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from deerstalker.arena.match import Match, Result
@@ -61,8 +61,13 @@ def page(match: Match, summary: Summary, results: Sequence[Result]) -> str:
     )
 
 
-def row(standing: Standing) -> tuple[str, ...]:
-    """The figures of one mind, as they are printed."""
+def rows(standings: Sequence[Standing]) -> list[tuple[str, ...]]:
+    """The table as it is printed, its heads first; forfeits only where there are any."""
+    table = [HEADS, *map(_row, standings)]
+    return table if any(standing.forfeits for standing in standings) else [cells[:-1] for cells in table]
+
+
+def _row(standing: Standing) -> tuple[str, ...]:
     return (
         standing.mind,
         str(standing.entries),
@@ -79,19 +84,19 @@ def row(standing: Standing) -> tuple[str, ...]:
     )
 
 
-def forfeits(standings: Sequence[Standing]) -> Iterator[str]:
+def forfeits(standings: Sequence[Standing], names: Mapping[str, str] | None = None) -> Iterator[str]:
     """A sentence for each reason for which a mind has lost its seat."""
     for standing in standings:
+        name = (names or {}).get(standing.mind, standing.mind)
         for reason, games in standing.forfeits.items():
-            yield f"{standing.mind} {reason} ({games} {'game' if games == 1 else 'games'} forfeited)."
+            yield f"{name} {reason} ({games} {'game' if games == 1 else 'games'} forfeited)."
 
 
 def _table(standings: Sequence[Standing]) -> str:
-    heads = "".join(f"<th>{escape(head)}</th>" for head in HEADS)
-    rows = "".join(
-        f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row(standing))}</tr>" for standing in standings
-    )
-    return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+    heads, *body = rows(standings)
+    head = "".join(f"<th>{escape(cell)}</th>" for cell in heads)
+    lines = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>" for cells in body)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>"
 
 
 def _shares(standings: Sequence[Standing]) -> str:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from deerstalker.cli import arena, bench, check, deduce, notebook, serve, shelf, verify, watch
+from deerstalker.cli import arena, bench, check, deduce, notebook, serve, shelf, speedclue, verify, watch
 from deerstalker.core.errors import DeerstalkerError
 
 BAD_INPUT = 2
@@ -47,7 +47,7 @@ def parser() -> Parser:
     verify.add_verify(commands)
     for add in (notebook.add_notebook, deduce.add_deduce):
         add(commands)
-    for add in (check.add_check, check.add_laws, bench.add_bench, arena.add_arena):
+    for add in (check.add_check, check.add_laws, bench.add_bench, arena.add_arena, speedclue.add_speedclue):
         add(commands)
     return top
 

@@ -8,14 +8,15 @@ from typing import Any
 
 import msgspec
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from deerstalker.arena.export import write_parquet
 from deerstalker.arena.ledger import Ledger
 from deerstalker.arena.match import Match
-from deerstalker.arena.report import HEADS, forfeits, page, row
+from deerstalker.arena.report import forfeits, page, rows
 from deerstalker.arena.runner import cluster, local, run_match
-from deerstalker.arena.standings import summarize
+from deerstalker.arena.standings import Summary, summarize
 from deerstalker.cli.progress import progress
 from deerstalker.cli.shelf import box_called
 from deerstalker.core.case import open_game
@@ -24,6 +25,10 @@ from deerstalker.core.options import read_options
 from deerstalker.games import GAMES
 from deerstalker.players import PLAYERS
 from deerstalker.players.minds import read_minds, words_of
+
+LONGEST_NAME = 24
+WIDTH = 130
+"""Columns of the table in a pipe or a file."""
 
 
 def add_arena(commands: Any) -> None:
@@ -83,17 +88,30 @@ def arena(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(msgspec.json.encode(summary).decode())
         return 0
-    table = Table(*HEADS, box=None)
-    for standing in summary.standings:
-        table.add_row(*row(standing))
+    show(summary)
+    return 0
+
+
+def show(summary: Summary) -> None:
+    """What came of a match, as a table; programs with long commands are numbered."""
+    names = {standing.mind: standing.mind for standing in summary.standings}
+    long = [mind for mind in names if len(mind) > LONGEST_NAME]
+    names |= {mind: f"program {number}" for number, mind in enumerate(long, 1)}
+    heads, *lines = rows(summary.standings)
+    table = Table(*heads, box=None)
+    for mind, *figures in lines:
+        table.add_row(escape(names[mind]), *figures)
     console = Console()
+    if not console.is_terminal:
+        console = Console(width=max(console.width, WIDTH))
     console.print(table)
     console.print(
         f"{summary.games:,} games, {summary.decided:,} with a winner; {summary.turns:.1f} turns a game.", style="dim"
     )
-    for sentence in forfeits(summary.standings):
+    for mind in long:
+        console.print(f"{names[mind]} is {mind}", highlight=False, markup=False)
+    for sentence in forfeits(summary.standings, names):
         console.print(sentence, highlight=False, markup=False)
-    return 0
 
 
 def _match(arguments: argparse.Namespace) -> Match:

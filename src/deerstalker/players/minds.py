@@ -17,6 +17,7 @@ from deerstalker.core.sight import Sight
 from deerstalker.players import PLAYERS
 from deerstalker.players.pipe import Piped
 from deerstalker.players.player import Chair, Manner, Player, Thinking
+from deerstalker.players.understudy import Understudied
 
 _BUDGET = re.compile(r"(?P<number>\d+(?:\.\d+)?)(?P<unit>ms|s|n)")
 _IN_SECONDS = {"s": 1.0, "ms": 0.001}
@@ -54,8 +55,9 @@ class Mind(Struct, frozen=True):
         """Take a seat."""
         rng = Random(seed)
         chair = Chair(box, game, seat, rng, self.thinking, self.manner, tuple(names))
-        player = Piped(chair, shlex.split(self.command)) if self.command else PLAYERS[self.name](chair)
-        return Seated(player, rng, seed)
+        if not self.command:
+            return Seated(PLAYERS[self.name](chair), rng, seed)
+        return Seated(Understudied(chair, Piped(chair, shlex.split(self.command))), rng, seed)
 
 
 class Seated:
@@ -82,7 +84,7 @@ class Seated:
 
     def close(self) -> None:
         """The game is over: a program may go."""
-        if isinstance(self.player, Piped):
+        if isinstance(self.player, Understudied):
             self.player.close()
 
 

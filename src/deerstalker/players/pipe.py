@@ -1,61 +1,46 @@
 """A player that is a program of its own: it reads lines of JSON and answers with lines of JSON.
 
 First a hello, which wants no answer; then a sight for each decision, which wants one action or `null`. A program that
-crashes, keeps silent, talks nonsense or breaks a rule has forfeited: a novice plays its seat to the end.
+crashes, keeps silent, talks nonsense or breaks a rule has forfeited.
 """
 
 import os
 import selectors
-import signal
-import subprocess
-import tempfile
 import time
-import weakref
 from collections.abc import Sequence
-from typing import IO, Any, Union
+from typing import Any, Union
 
 import msgspec
-from msgspec.structs import replace
 
 from deerstalker.core.errors import DeerstalkerError
 from deerstalker.core.laws import NAMES
 from deerstalker.core.sight import Sight
-from deerstalker.players.levels import novice
-from deerstalker.players.player import Chair, Player
+from deerstalker.players.child import Child
+from deerstalker.players.player import Chair
+from deerstalker.players.understudy import Forfeited
 
 PROTOCOL = 1
 PATIENCE = 10.0
 """Seconds a program has for each answer, unless another limit is agreed; the first includes its start."""
 
 LONGEST_ANSWER = 1 << 16
-GRACE = 1.0
-"""Seconds a program has to go when the game is over."""
-
-
-class Forfeited(Exception):
-    """The program has lost its seat; the message says why."""
 
 
 class Program:
-    """A child process with which lines are exchanged. It never keeps anybody waiting longer than agreed."""
+    """A program with which lines are exchanged. It never keeps anybody waiting longer than agreed."""
 
     def __init__(self, words: Sequence[str]) -> None:
-        self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the program
-        self._heard = b""
         reads, self._to = os.pipe()
         self._from, writes = os.pipe()
         os.set_blocking(self._to, False)
+        self._heard = b""
         try:
-            self._process = subprocess.Popen(  # noqa: S603 - whoever named the program may start it
-                list(words), stdin=reads, stdout=writes, stderr=self._errors, start_new_session=True
-            )
+            self._child = Child(words, reads, writes, (self._to, self._from))
         except OSError as error:
-            _close(self._to, self._from)
-            self._errors.close()
             raise Forfeited(f"could not be started: {error.strerror}") from None
         finally:
-            _close(reads, writes)
-        self._end = weakref.finalize(self, _end, self._process, self._to, self._from, self._errors)
+            os.close(reads)
+            os.close(writes)
 
     def ask(self, lines: bytes, seconds: float) -> bytes:
         """Say this, and hear one line."""
@@ -69,14 +54,14 @@ class Program:
             self._wait(self._from, selectors.EVENT_READ, until, seconds)
             more = os.read(self._from, LONGEST_ANSWER)
             if not more:
-                raise Forfeited(self._last_words())
+                raise Forfeited(self._child.last_words())
             self._heard += more
         answer, _, self._heard = self._heard.partition(b"\n")
         return answer
 
     def end(self) -> None:
         """Let it go, and see that it goes."""
-        self._end()
+        self._child.end()
 
     def _say(self, lines: bytes, until: float, seconds: float) -> None:
         while lines:
@@ -84,7 +69,7 @@ class Program:
             try:
                 lines = lines[os.write(self._to, lines) :]
             except BrokenPipeError:
-                raise Forfeited(self._last_words()) from None
+                raise Forfeited(self._child.last_words()) from None
 
     def _wait(self, end: int, event: int, until: float, seconds: float) -> None:
         with selectors.DefaultSelector() as waiting:
@@ -92,68 +77,19 @@ class Program:
             if not waiting.select(max(0.0, until - time.monotonic())):
                 raise Forfeited(f"did not answer within {seconds:g} s")
 
-    def _last_words(self) -> str:
-        """How the program ended, with the last line it complained."""
-        try:
-            code = self._process.wait(GRACE)
-        except subprocess.TimeoutExpired:
-            return "stopped talking"
-        size = self._errors.seek(0, os.SEEK_END)
-        self._errors.seek(max(0, size - 2000))
-        complaint = self._errors.read().decode(errors="replace").strip().splitlines()
-        return f"ended with exit code {code}" + (f": {complaint[-1][:200]}" if complaint else "")
-
-
-def _end(process: "subprocess.Popen[bytes]", to: int, back: int, errors: IO[bytes]) -> None:
-    """Close the program's input; if it does not go by itself, end it and whatever it started."""
-    _close(to)
-    try:
-        process.wait(GRACE)
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-    _close(back)
-    errors.close()
-
-
-def _close(*ends: int) -> None:
-    for end in ends:
-        os.close(end)
-
 
 class Piped:
-    """The program in its seat, and a novice who takes over if it forfeits."""
+    """The program in its seat."""
 
     def __init__(self, chair: Chair, words: Sequence[str]) -> None:
         self.chair = chair
-        self.forfeit = ""
-        """Why the program has lost its seat; nothing, as long as it has not."""
         self._words = words
         self._seconds = chair.thinking.seconds or PATIENCE
         self._answer = msgspec.json.Decoder(Union[chair.box.action, None])  # noqa: UP007
         self._program: Program | None = None
-        self._seen: list[Any] = []
-        self._successor: Player | None = None
 
     def act(self, sight: Sight) -> Any | None:
-        """What the program wants to do, or whoever plays on for it."""
-        self._seen += sight.events
-        if self._successor is None:
-            try:
-                return self._asked(sight)
-            except Forfeited as why:
-                self.forfeit = str(why)
-                self.close()
-                self._successor = novice(self.chair)
-                sight = replace(sight, events=tuple(self._seen))
-        return self._successor.act(sight)
-
-    def close(self) -> None:
-        """The game is over."""
-        if self._program is not None:
-            self._program.end()
-
-    def _asked(self, sight: Sight) -> Any | None:
+        """What the program wants to do."""
         lines = _line({"type": "sight"} | msgspec.structs.asdict(sight))
         if self._program is None:
             self._program = Program(self._words)
@@ -168,6 +104,11 @@ class Piped:
         if action is not None and not self._may(sight, action):
             raise Forfeited(f"answered {_short(said)}, which is not allowed now")
         return action
+
+    def close(self) -> None:
+        """The game is over."""
+        if self._program is not None:
+            self._program.end()
 
     def _hello(self) -> dict[str, Any]:
         chair = self.chair
