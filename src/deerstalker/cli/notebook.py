@@ -36,7 +36,7 @@ def add_notebook(commands: Any) -> None:
         "what is certain and why, how likely the rest is, what to ask next. What is not given by options is asked "
         "for. Lines may also come through a pipe; then the exit code is 1 if any of them was refused.",
     )
-    command.add_argument("game", metavar="GAME", help="clue, master-detective or sleuth")
+    command.add_argument("game", metavar="GAME", help="clue, clue-cards, master-detective or sleuth")
     command.add_argument("--names", metavar="NAME,...", help="who sits at the table, clockwise")
     command.add_argument("--first", metavar="NAME", help="who was dealt the first card (default: the first named)")
     command.add_argument("--me", metavar="NAME", help="which of them you are")

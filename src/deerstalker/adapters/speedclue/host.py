@@ -28,8 +28,8 @@ from deerstalker.players.child import Child
 from deerstalker.players.player import Chair
 from deerstalker.players.understudy import Forfeited
 
-STARTING = 30.0
-"""Seconds in which a program must have said that it is alive."""
+STARTING = 60.0
+"""Seconds in which a program must have said that it is alive; some have to compile first."""
 
 GLANCE = 0.1
 """Seconds between looks whether the programs that have not called yet are still alive."""
