@@ -1,0 +1,353 @@
+"""What the online table costs, beside a bare echo in the same minute: `python benchmarks/server.py`.
+
+Everything runs on this machine, the server in a process of its own whose processor time and memory are read from the
+system; so read the ratios, and the times only beside each other.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+TICK = os.sysconf("SC_CLK_TCK")
+NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo")
+
+
+# -- the two servers -----------------------------------------------------------------------------------
+
+
+def run_echo(port: int) -> None:
+    """A bare echo: the least that any server of this kind does."""
+    import uvicorn
+    from starlette.applications import Starlette
+    from starlette.responses import PlainTextResponse
+    from starlette.routing import Route, WebSocketRoute
+    from starlette.websockets import WebSocket, WebSocketDisconnect
+
+    from deerstalker.cli.serve import settings
+
+    async def echo(ws: WebSocket) -> None:
+        await ws.accept()
+        try:
+            while True:
+                await ws.send_text(await ws.receive_text())
+        except WebSocketDisconnect:
+            return
+
+    async def healthz(_: Any) -> PlainTextResponse:
+        return PlainTextResponse("ok")
+
+    app = Starlette(routes=[WebSocketRoute("/echo", echo), Route("/api/healthz", healthz)])
+    uvicorn.Server(settings(app, "127.0.0.1", port)).run()
+
+
+def run_house(port: int, database: str) -> None:
+    """The house, without bots and without limits."""
+    import uvicorn
+
+    from deerstalker.cli.serve import archive_at, settings
+    from deerstalker.web.app import App
+    from deerstalker.web.house import House
+    from deerstalker.web.limits import Limits
+    from deerstalker.web.room import Tempo
+    from deerstalker.web.workers import Workers
+
+    class NoWorkers(Workers):
+        def warm(self) -> None:
+            """Nobody thinks here."""
+
+    house = House(archive_at(database), NoWorkers(1), Tempo(time.monotonic, 0.0, 3600.0))
+    limits = Limits(time.monotonic, tables_a_minute=1e9, requests_a_second=1e9, sockets=10**6, commands_a_second=1e9)
+    uvicorn.Server(settings(App(house, limits).asgi(), "127.0.0.1", port)).run()
+
+
+class Process:
+    """A server under observation."""
+
+    def __init__(self, *words: str) -> None:
+        self.port = _free_port()
+        command = [sys.executable, __file__, "--run", words[0], str(self.port), *words[1:]]
+        self.process = subprocess.Popen(command)  # noqa: S603
+
+    async def up(self) -> "Process":
+        async with httpx.AsyncClient() as http:
+            for _ in range(3000):
+                try:
+                    await http.get(f"http://127.0.0.1:{self.port}/api/healthz")
+                except httpx.TransportError:
+                    await asyncio.sleep(0.02)
+                else:
+                    return self
+        raise SystemExit("the server does not answer")
+
+    @property
+    def seconds(self) -> float:
+        """Processor time so far, of all its threads."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / TICK
+
+    @property
+    def memory(self) -> int:
+        """Bytes in memory."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * resource.getpagesize()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+
+
+# -- clients -------------------------------------------------------------------------------------------
+
+
+class Table:
+    """A table at which one program sits in every chair, a socket for each."""
+
+    def __init__(self, port: int, seats: int) -> None:
+        self.port, self.seats = port, seats
+        self.sockets: list[ClientConnection] = []
+        self.views: list[Any] = [None] * seats
+        self.count = 0
+
+    async def open(self, http: httpx.AsyncClient) -> "Table":
+        base = f"http://127.0.0.1:{self.port}/api/tables"
+        wish = {"game": "clue", "seats": self.seats, "name": NAMES[0], "seat": 0}
+        opened = (await http.post(base, json=wish)).json()
+        self.table = opened["table"]
+        self.tokens = [opened["token"]]
+        for name in NAMES[1 : self.seats]:
+            self.tokens.append((await http.post(f"{base}/{self.table}/seats", json={"name": name})).json()["token"])
+        begin = {"id": "begin", "command": {"type": "Begin"}}
+        await http.post(
+            f"{base}/{self.table}/commands", json=begin, headers={"Authorization": f"Bearer {opened['host']}"}
+        )
+        return self
+
+    async def enter(self, chairs: int | None = None) -> None:
+        """Take up a socket for each chair, or for the first so many."""
+        url = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/socket"
+        for seat, token in enumerate(self.tokens[:chairs]):
+            ws = await connect(url, compression=None, ping_interval=None, max_queue=None)
+            await ws.send(json.dumps({"type": "Hello", "tokens": [token], "after": 0}))
+            self.sockets.append(ws)
+            while True:
+                message = json.loads(await ws.recv())
+                if message["type"] == "Welcome":
+                    self.views[seat] = message["views"][0]
+                    break
+
+    async def move(self) -> float:
+        """One action of whoever is asked; the time until it is acknowledged. Everybody hears of it."""
+        seat = next(seat for seat, view in enumerate(self.views) if view["asked"])
+        self.count += 1
+        mark = f"m{self.count}"
+        order = {"type": "Do", "id": mark, "at": self.views[seat]["seq"], "seat": seat}
+        action = _first(self.views[seat]["offers"])
+        began = time.perf_counter()
+        await self.sockets[seat].send(json.dumps({**order, "command": {"type": "Act", "action": action}}))
+        taken = 0.0
+        viewed = False
+        while not taken or not viewed:
+            message = json.loads(await self.sockets[seat].recv())
+            if message["type"] == "Done":
+                taken = time.perf_counter() - began
+            elif message["type"] == "Refused":
+                raise SystemExit(message)
+            elif message["type"] == "News" and message["view"]:
+                self.views[seat], viewed = message["view"], True
+        last = self.views[seat]["seq"]
+        for other, ws in enumerate(self.sockets):
+            while self.views[other]["seq"] < last:
+                text = await ws.recv()
+                if '"view":{' in str(text):
+                    self.views[other] = json.loads(text)["view"]
+        return taken
+
+    async def close(self) -> None:
+        for ws in self.sockets:
+            await ws.close()
+
+
+def _first(offers: Any) -> dict[str, Any]:
+    """The first offer; where it is a walk, into a room if one is near, so that something happens there."""
+    offer = offers[0]
+    if offer["rows"]:
+        row: dict[str, Any] = offer["rows"][0]
+        return row
+    fields = {}
+    for field in offer["fields"]:
+        words = [value for value in field["values"] if isinstance(value, str) and len(value) > 3]
+        fields[field["name"]] = (words or field["values"])[0]
+    return {"type": offer["type"], **fields}
+
+
+# -- measurements --------------------------------------------------------------------------------------
+
+
+async def ratio(folder: str, moves: int) -> dict[str, float]:
+    """Processor time of a full move, heard by six, against that of an echo; taken in turns."""
+    echo, house = await Process("echo").up(), await Process("house", f"{folder}/ratio.db").up()
+    try:
+        table = Table(house.port, 6)
+        async with httpx.AsyncClient(timeout=60) as http:
+            await table.open(http)
+        await table.enter()
+        ws = await connect(f"ws://127.0.0.1:{echo.port}/echo", compression=None)
+        message = json.dumps({"type": "Do", "id": "m1", "at": 41, "seat": 0, "command": {"type": "Act"}})
+        for _ in range(200):
+            await table.move()
+            await ws.send(message)
+            await ws.recv()
+        ratios, per_move, per_echo = [], [], []
+        for _ in range(5):
+            start = house.seconds
+            for _ in range(moves // 5):
+                await table.move()
+            cost = (house.seconds - start) / (moves // 5)
+            start = echo.seconds
+            for _ in range(moves):
+                await ws.send(message)
+                await ws.recv()
+            bare = (echo.seconds - start) / moves
+            ratios.append(cost / bare)
+            per_move.append(cost)
+            per_echo.append(bare)
+        await ws.close()
+        await table.close()
+    finally:
+        echo.stop()
+        house.stop()
+    return {
+        "echo_us": statistics.median(per_echo) * 1e6,
+        "move_us": statistics.median(per_move) * 1e6,
+        "ratio": statistics.median(ratios),
+    }
+
+
+async def idle(folder: str, sockets: int) -> dict[str, float]:
+    """Memory of sockets that only listen, ten to a table."""
+    house = await Process("house", f"{folder}/idle.db").up()
+    try:
+        tables: list[Table] = []
+        async with httpx.AsyncClient(timeout=60) as http:
+            tables += [await Table(house.port, 3).open(http) for _ in range(max(1, sockets // 10))]
+        await asyncio.sleep(1)
+        before = house.memory
+        held: list[ClientConnection] = []
+        for number in range(sockets):
+            table = tables[number % len(tables)]
+            url = f"ws://127.0.0.1:{house.port}/api/tables/{table.table}/socket"
+            ws = await connect(url, compression=None, ping_interval=None, max_queue=None)
+            await ws.send(json.dumps({"type": "Hello", "tokens": [], "after": 0}))
+            held.append(ws)
+        for ws in held:
+            while json.loads(await ws.recv())["type"] != "Welcome":
+                pass
+        await asyncio.sleep(1)
+        per_socket = (house.memory - before) / sockets
+        for ws in held:
+            ws.transport.abort()
+    finally:
+        house.stop()
+    return {"sockets": sockets, "kilobytes_each": per_socket / 1024}
+
+
+async def crowd(folder: str, number: int, rate: float, seconds: float) -> dict[str, float]:
+    """Many tables at once, so many moves a second in all: how long until a move is acknowledged."""
+    house = await Process("house", f"{folder}/crowd.db").up()
+    try:
+        async with httpx.AsyncClient(timeout=60) as http:
+            tables = [await Table(house.port, 3).open(http) for _ in range(number)]
+        for table in tables:
+            await table.enter()
+        memory = []
+        times: list[float] = []
+        busy = house.seconds
+        began = time.perf_counter()
+
+        async def play(place: int, table: Table) -> None:
+            pause = number / rate
+            await asyncio.sleep(pause * place / number)
+            while time.perf_counter() - began < seconds:
+                start = time.perf_counter()
+                times.append(await table.move())
+                await asyncio.sleep(max(0.0, pause - (time.perf_counter() - start)))
+
+        async def watch() -> None:
+            while time.perf_counter() - began < seconds:
+                memory.append(house.memory)
+                await asyncio.sleep(seconds / 20)
+
+        await asyncio.gather(watch(), *(play(place, table) for place, table in enumerate(tables)))
+        busy = (house.seconds - busy) / (time.perf_counter() - began)
+        for table in tables:
+            for ws in table.sockets:
+                ws.transport.abort()
+    finally:
+        house.stop()
+    times.sort()
+    return {
+        "tables": number,
+        "moves": len(times),
+        "moves_a_second": len(times) / seconds,
+        "p50_ms": times[len(times) // 2] * 1000,
+        "p99_ms": times[int(len(times) * 0.99)] * 1000,
+        "busy": busy,
+        "memory_mb_at_first": memory[len(memory) // 4] / 2**20,
+        "memory_mb_at_last": memory[-1] / 2**20,
+    }
+
+
+def _free_port() -> int:
+    import socket
+
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def main() -> int:
+    """Measure, and say what came out."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--run", nargs="+", metavar="SERVER", help=argparse.SUPPRESS)
+    parser.add_argument("--only", choices=["ratio", "idle", "crowd"], help="one of the measurements")
+    parser.add_argument("--moves", type=int, default=2000, help="moves for the ratio (default: 2000)")
+    parser.add_argument("--sockets", type=int, default=5000, help="idle sockets (default: 5000)")
+    parser.add_argument("--tables", type=int, default=1000, help="tables at once (default: 1000)")
+    parser.add_argument("--rate", type=float, default=200, help="moves a second in all (default: 200)")
+    parser.add_argument("--seconds", type=float, default=30, help="how long the tables play (default: 30)")
+    arguments = parser.parse_args()
+    if arguments.run:
+        kind, port, *rest = arguments.run
+        run_echo(int(port)) if kind == "echo" else run_house(int(port), rest[0])
+        return 0
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    with tempfile.TemporaryDirectory() as folder:
+        measurements: dict[str, Callable[[], Coroutine[Any, Any, dict[str, float]]]] = {
+            "ratio": lambda: ratio(folder, arguments.moves),
+            "idle": lambda: idle(folder, arguments.sockets),
+            "crowd": lambda: crowd(folder, arguments.tables, arguments.rate, arguments.seconds),
+        }
+        for name, measure in measurements.items():
+            if arguments.only in (None, name):
+                found = asyncio.run(measure())
+                print(name, "  ".join(f"{key} {value:,.1f}" for key, value in found.items()), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
