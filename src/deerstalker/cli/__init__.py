@@ -13,6 +13,7 @@ BAD_INPUT = 2
 
 EXAMPLES = """\
 examples:
+  deerstalker                                      play in the browser (the same as: deerstalker serve)
   deerstalker games                                what there is to play, and every variant
   deerstalker rules sleuth                         the rulebook, paragraph by paragraph
   deerstalker watch clue --chair 0                 follow a game from Ann's chair, with her notebook
@@ -53,8 +54,8 @@ def parser() -> Parser:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code is 0, 1 where a check failed, 2 for bad input."""
-    arguments = parser().parse_args(words)
+    """Run one command; without one, open the house. The exit code is 0, 1 where a check failed, 2 for bad input."""
+    arguments = parser().parse_args((sys.argv[1:] if words is None else words) or ["serve"])
     try:
         code: int = arguments.run(arguments)
         sys.stdout.flush()
