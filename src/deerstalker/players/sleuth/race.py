@@ -17,7 +17,7 @@ STEPS = 15_000
 SHARE = 0.6
 """Of the time, so much may be gone when the last look at a rival begins."""
 
-NEAR, FADING = 0.9, 0.62
+NEAR, FADING = 0.6, 0.62
 """How likely a rival who lacks nothing ends the game within a round, and how that fades with each bit he lacks."""
 
 
