@@ -53,13 +53,8 @@ def answer(sitting: Sitting, speech: Speech, clocks: Clocks = lambda _: None) ->
     command = speech.command
     if speech.at is not None and speech.at > sitting.seq:
         raise Invalid(f"this table has come to minute {sitting.seq}, not {speech.at}")
-    match command:
-        case w.Begin():
-            return _begin(sitting, _host(speech), clocks)
-        case w.Fill(seat, mind):
-            return _fill(sitting, _host(speech), seat, mind)
-        case w.Kick(seat):
-            return _kick(sitting, _host(speech), seat)
+    if isinstance(command, w.Begin | w.Fill | w.Kick):
+        return _hosted(sitting, speech.who, command)
     seat = _own(speech)
     match command:
         case w.Act(action):
@@ -81,6 +76,19 @@ def answer(sitting: Sitting, speech: Speech, clocks: Clocks = lambda _: None) ->
             return _wish(sitting, seat, "resume")
         case _:
             raise Illegal("That cannot be done now.")
+
+
+def _hosted(sitting: Sitting, who: Who, command: w.Begin | w.Fill | w.Kick) -> Drafts:
+    """What only the host may do."""
+    if not who.host:
+        raise Forbidden("Only the host may do that.")
+    match command:
+        case w.Fill(seat, mind):
+            return _fill(sitting, seat, mind)
+        case w.Kick(seat):
+            return _kick(sitting, seat)
+        case _:
+            return _begin(sitting)
 
 
 # -- the game ----------------------------------------------------------------------------------------
@@ -125,7 +133,7 @@ def _nature(sitting: Sitting, game: Any, state: Any, seed: bytes, steps: int) ->
     return drafts
 
 
-def _begin(sitting: Sitting, _: Seat | None, clocks: Clocks) -> Drafts:
+def _begin(sitting: Sitting) -> Drafts:
     _before(sitting, "The game has begun.")
     free = [seat for seat, sitter in enumerate(sitting.sitters) if sitter is None]
     if free:
@@ -168,7 +176,7 @@ def bot_sits(sitting: Sitting, seat: Seat, mind: str) -> Draft:
     return Draft(m.Sat(seat, name, mind_for(mind), secret("")))
 
 
-def _fill(sitting: Sitting, _: Seat | None, seat: Seat, mind: str | None) -> Drafts:
+def _fill(sitting: Sitting, seat: Seat, mind: str | None) -> Drafts:
     _before(sitting, "The game has begun.")
     if seat >= len(sitting.sitters):
         raise Invalid(f"There are {len(sitting.sitters)} chairs here.")
@@ -181,7 +189,7 @@ def _fill(sitting: Sitting, _: Seat | None, seat: Seat, mind: str | None) -> Dra
     return [Draft(m.Stood(seat))]
 
 
-def _kick(sitting: Sitting, _: Seat | None, seat: Seat) -> Drafts:
+def _kick(sitting: Sitting, seat: Seat) -> Drafts:
     if seat >= len(sitting.sitters) or not sitting.is_person(seat):
         raise Illegal("Nobody sits there.")
     return [Draft(m.Kicked(seat, None if sitting.stage == "waiting" else STAND_IN))]
@@ -255,12 +263,6 @@ def _settled(sitting: Sitting, wishing: tuple[Seat, m.Wish] | None = None, witho
 
 
 # -- small questions ---------------------------------------------------------------------------------
-
-
-def _host(speech: Speech) -> Seat | None:
-    if not speech.who.host:
-        raise Forbidden("Only the host may do that.")
-    return speech.seat
 
 
 def _own(speech: Speech) -> Seat:
