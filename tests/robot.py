@@ -55,8 +55,8 @@ def move(page: Page, rng: random.Random) -> bool:
         targets.nth(rng.randrange(targets.count())).dispatch_event("click")
     else:
         take(page, rng)
-    for _ in range(250):
-        if page.locator(".reveal").count() or is_over(page):
+    for _ in range(400):
+        if page.locator(".reveal, .curtain").count() or is_over(page):
             return True
         if page.locator(".transcript li").last.get_attribute("data-seq") != before:
             return True
@@ -74,11 +74,14 @@ def take(page: Page, rng: random.Random) -> None:
             groups = form.locator("[role=radiogroup]")
             for group in range(groups.count()):
                 pick(groups.nth(group).locator("button"), rng)
-            form.locator("button.primary").click()
+            form.locator(".row > button").first.click()
             return
         many = page.locator(".offers .many")
-        buttons = page.locator(".offers > button, .offers > .choices > button")
-        safe = page.locator(".offers > button:not(.rash), .offers > .choices > button:not(.rash)")
+        buttons = page.locator(".offers > button, .offers .choices > button:visible")
+        safe = page.locator(".offers > button:not(.rash), .offers .choices > button:not(.rash):visible")
+        if not buttons.count() and not many.count():
+            page.locator(".walk summary").click()
+            continue
         if many.count() and (not safe.count() or rng.randrange(2)):
             many.first.locator("button").click()
             return

@@ -6,7 +6,6 @@ import { go } from "./main.js";
 import { chairs, keep, myName, nameMe, remember } from "./mine.js";
 import { announce, t } from "./words.js";
 
-const NAMES = ["Ann", "Bob", "Cy", "Dot", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jo"];
 export const LEVELS = ["novice", "careful", "expert"];
 
 /**
@@ -41,7 +40,7 @@ export function homePage(draw) {
   const quick = async (game) => {
     const seats = Math.min(Math.max(4, game.players[0]), game.players[1]);
     const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? null : "careful"));
-    const wish = { game: game.name, seats, name: myName() || "Watson", seat: 0, bots, options: {}, settings: { aid: "everything", hints: true } };
+    const wish = { game: game.name, seats, name: myName() || t("home.guest"), seat: 0, bots, options: {}, settings: { aid: "everything", hints: true } };
     try {
       const made = await openTable(game, wish);
       keep(`begin.${made.table}`, true);
@@ -95,7 +94,7 @@ export function homePage(draw) {
       </section>
       <section class="panel"><h2>${t("home.mine")}</h2>${mine()}</section>
       <section class="panel"><h2>${t("home.open")}</h2>
-        ${open.length ? html`<ul>${open.map((one) => html`<li><a href="/t/${one.table}"><span>${one.title} <small>${one.host_name ?? ""}</small></span><small>${t("home.seats", { taken: one.taken, seats: one.seats })}</small></a></li>`)}</ul>` : html`<p class="quietly">${t("home.none")}</p>`}
+        ${open.length ? html`<ul>${open.map((one) => html`<li><a href="/t/${one.table}"><span>${one.title} <small>${one.seats.filter((/** @type {any} */ seat) => seat.person).map((/** @type {any} */ seat) => seat.name).join(", ")}</small></span><small>${t(`home.stages.${one.stage}`)} · ${t("home.seats", { taken: one.seats.filter((/** @type {any} */ seat) => seat.name).length, seats: one.seats.length })}</small></a></li>`)}</ul>` : html`<p class="quietly">${t("home.none")}</p>`}
       </section>
       <section class="panel"><h2>${t("home.real")}</h2><p class="quietly">${t("home.realLead")}</p><a class="button" href="/notebook">${t("home.openNotebook")}</a></section>
     </div>`;
@@ -154,7 +153,7 @@ export function setupPage(draw, name) {
   };
 
   const seat = (/** @type {number} */ number) => html`<li><span>${number + 1}</span>
-    <select name="seat-${number}" aria-label="${t("setup.seats")} ${number + 1}" .value=${who[number] ?? ""} @change=${(/** @type {Event} */ event) => {
+    <select name="seat-${number}" aria-label=${t("setup.seat", { n: number + 1 })} .value=${who[number] ?? ""} @change=${(/** @type {Event} */ event) => {
       const value = /** @type {HTMLSelectElement} */ (event.target).value;
       if (value === "me") who = who.map((one) => (one === "me" ? null : one));
       who[number] = value || null;
@@ -162,7 +161,7 @@ export function setupPage(draw, name) {
     }}>
       <option value="me" ?selected=${who[number] === "me"}>${t("setup.you")}</option>
       <option value="" ?selected=${who[number] === null}>${t("setup.friend")}</option>
-      ${LEVELS.map((level) => html`<option value=${level} ?selected=${who[number] === level}>${t("setup.bot", { level })}</option>`)}
+      ${LEVELS.map((level) => html`<option value=${level} ?selected=${who[number] === level}>${t(`setup.bots.${level}`)}</option>`)}
     </select></li>`;
 
   const optionField = (/** @type {any} */ option) => html`<label>${label(option.name)}
@@ -181,7 +180,7 @@ export function setupPage(draw, name) {
       <fieldset><legend>${t("setup.who")}</legend><ol class="seats">${range(0, seats - 1).map(seat)}</ol></fieldset>
       <fieldset><legend>${t("setup.settings")}</legend><div class="grid">
         <label>${t("setup.aid")}<select name="aid">${["off", "shown", "simple", "everything"].map((aid) => html`<option value=${aid} ?selected=${aid === "simple"}>${t(`setup.aids.${aid}`)}</option>`)}</select></label>
-        <label>${t("setup.clock")}<select name="clock">${["", "300", "600", "1200"].map((clock) => html`<option value=${clock}>${t(`setup.clocks.${clock}`)}</option>`)}</select></label>
+        <label>${t("setup.clock")}<select name="clock">${["", "300", "600", "1200"].map((clock) => html`<option value=${clock}>${t(`setup.clocks.${clock || "none"}`)}</option>`)}</select></label>
         <label class="tick"><input type="checkbox" name="hints">${t("setup.hints")}</label>
         <label class="tick"><input type="checkbox" name="listed">${t("setup.listed")}</label>
       </div></fieldset>
@@ -194,5 +193,4 @@ export function setupPage(draw, name) {
 /** @param {number} from @param {number} to */
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 /** @param {unknown} value */
-const label = (value) => (value === true ? "yes" : value === false ? "no" : String(value).replace(/[-_]/g, " "));
-export { NAMES };
+const label = (value) => (value === true ? t("setup.yes") : value === false ? t("setup.no") : String(value).replace(/[-_]/g, " "));

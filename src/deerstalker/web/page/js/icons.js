@@ -84,10 +84,10 @@ const NUMBERS = ["solitaire", "pair", "cluster"];
 
 /** The drawing of a card: gems as gems, people as people, the rest as a line icon. @param {{id: string, sorts?: string[]}} card */
 export function drawing(card) {
+  if (card.sorts?.[0] === "suspects") return html`<svg class="icon person" viewBox="0 0 24 24" aria-hidden="true"><path d=${PATHS.person} fill=${COLOURS[card.id] ?? "none"}/></svg>`;
   const parts = card.id.split(/[-+]/);
   const [colour, stone, number] = [COLOURED, STONES, NUMBERS].map((all) => parts.find((part) => all.includes(part)));
   if (stone || number || (colour && parts.length <= 2) || parts[0] === "free") return gem(colour ?? "", stone ?? "", number ? NUMBERS.indexOf(number) + 1 : 1);
-  if (card.sorts?.[0] === "suspects") return html`<svg class="icon person" viewBox="0 0 24 24" aria-hidden="true"><path d=${PATHS.person} fill=${COLOURS[card.id] ?? "none"}/></svg>`;
   return icon(card.id);
 }
 
@@ -114,5 +114,5 @@ export function gem(colour, kind, number) {
 }
 
 const PIPS = [[], [[12, 12]], [[8, 8], [16, 16]], [[8, 8], [12, 12], [16, 16]], [[8, 8], [16, 8], [8, 16], [16, 16]], [[8, 8], [16, 8], [12, 12], [8, 16], [16, 16]], [[8, 7], [16, 7], [8, 12], [16, 12], [8, 17], [16, 17]]];
-/** @param {number} face */
-export const die = (face) => html`<svg class="die" viewBox="0 0 24 24" role="img" aria-label=${face}><rect x="2" y="2" width="20" height="20" rx="4"/>${(PIPS[face] ?? []).map(([x, y]) => svg`<circle cx=${x} cy=${y} r="1.9"/>`)}</svg>`;
+/** @param {number} face @param {boolean} [red] */
+export const die = (face, red = false) => html`<svg class="die ${red ? "red" : ""}" viewBox="0 0 24 24" role="img" aria-label=${face}><rect x="2" y="2" width="20" height="20" rx="4"/>${(PIPS[face] ?? []).map(([x, y]) => svg`<circle cx=${x} cy=${y} r="1.9"/>`)}</svg>`;

@@ -1,15 +1,17 @@
 // From what the house tells about a chair's knowledge to the sheet that is drawn.
 
 /**
- * @param {any} marks @param {any} layout @param {any} summary @param {(id: any) => string} title
+ * @param {any} marks @param {any} layout @param {(id: any) => string} title
  * @returns {import("./elements/sheet.js").Page}
  */
-export function pageOf(marks, layout, summary, title) {
+export function pageOf(marks, layout, title) {
+  /** @type {Map<string, string[]>} */
+  const sorts = new Map((layout?.cards ?? []).map((/** @type {any} */ card) => [card.id, card.sorts]));
   return {
     level: marks.level,
     odds: Boolean(marks.odds),
     columns: marks.columns.map((/** @type {any} */ one) => ({ id: one.id === -1 ? "hidden" : one.id, title: one.title })),
-    groups: marks.groups.map((/** @type {any} */ group) => ({ title: group.title, rows: group.rows.map((/** @type {any} */ row) => ({ id: row.id, title: row.title ?? title(row.id), sorts: layout?.cards?.find((/** @type {any} */ card) => card.id === row.id)?.sorts, cells: row.cells })) })),
+    groups: marks.groups.map((/** @type {any} */ group) => ({ title: group.title, rows: group.rows.map((/** @type {any} */ row) => ({ id: row.id, title: row.title ?? title(row.id), sorts: sorts.get(row.id), cells: row.cells })) })),
   };
 }
 

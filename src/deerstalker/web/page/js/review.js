@@ -1,6 +1,6 @@
 // After the game: everything on the table, from any chair, and what could have been known.
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { call, once } from "./api.js";
+import { call } from "./api.js";
 import { boardOf } from "./boards/index.js";
 import { styled } from "./styled.js";
 import { t } from "./words.js";
@@ -21,7 +21,7 @@ export function reviewPage(draw, table) {
   const load = async () => {
     try {
       summary = await call(`/tables/${table}`);
-      layout = await once(`/games/${summary.game}/layout`);
+      layout = await call(`/tables/${table}/layout`);
       draw();
       review = await call(`/tables/${table}/review`);
       step = review.steps;
@@ -47,7 +47,7 @@ export function reviewPage(draw, table) {
     <label>${t("review.chair")}<select @change=${(/** @type {Event} */ event) => { const value = /** @type {HTMLSelectElement} */ (event.target).value; chair = value === "all" ? "all" : Number(value); show().catch(() => {}); }}>
       <option value="all">${t("review.everything")}</option>${summary.seats.map((/** @type {any} */ one, /** @type {number} */ seat) => html`<option value=${seat}>${one.name}</option>`)}</select></label>
     <button @click=${() => move(0)}>${t("review.first")}</button><button @click=${() => move(step - 1)}>${t("review.back")}</button>
-    <button class="primary" @click=${play} aria-pressed=${Boolean(playing)}>${t("review.play")}</button>
+    <button class="primary" @click=${play} aria-pressed=${playing ? "true" : "false"}>${t(playing ? "review.stop" : "review.play")}</button>
     <button @click=${() => move(step + 1)}>${t("review.next")}</button><button @click=${() => move(review.steps)}>${t("review.last")}</button></div>
     <label>${t("review.step", { n: step, all: review.steps })}<input type="range" min="0" max=${review.steps} .value=${String(step)} @input=${(/** @type {Event} */ event) => move(Number(/** @type {HTMLInputElement} */ (event.target).value))}></label>
     <ol class="transcript" tabindex="0" aria-label=${t("table.log")}>${(frame?.lines ?? []).map((/** @type {any} */ line) => html`<li><span class="nr">${line.seq}</span>${line.words.join(" ")}</li>`)}</ol></div>`;
@@ -63,12 +63,13 @@ export function reviewPage(draw, table) {
       <ul class="legend">${review.seats.map((/** @type {any} */ one, /** @type {number} */ seat) => html`<li ${styled({ "--seat": SEAT_COLOURS[seat] })}>${summary.seats[seat].name}: ${one.known == null ? t("review.never") : t("review.known", { n: one.known })}</li>`)}</ul></figure>`;
   };
 
-  const questions = () => html`<section class="panel"><h2>${t("review.questions")}</h2><table class="asked"><tbody>${review.questions.map((/** @type {any} */ one) => html`<tr><td><button class="quiet small" @click=${() => move(one.step)}>${one.step}</button></td><td>${one.text}</td>
-    <td>${t("review.of", { bits: one.bits.toFixed(2), best: one.best.toFixed(2) })}</td><td><meter min="0" max=${one.best || 1} value=${one.bits}></meter></td><td>${one.better ?? ""}</td></tr>`)}</tbody></table></section>`;
+  const questions = () => html`<section class="paper asking"><h2>${t("review.questions")}</h2><p class="small">${t("review.lead")}</p><ol class="asked">${review.questions.map((/** @type {any} */ one) => html`<li ${styled({ "--seat": SEAT_COLOURS[one.seat] })}>
+    <button class="small" @click=${() => move(one.step)}>${one.step}</button><span class="what"><span>${one.text}</span><small>${one.better ? t("review.better", { question: one.better }) : t("review.asBest")}</small></span>
+    <span class="worth"><meter min="0" max=${one.best || 1} value=${one.bits} aria-label=${t("review.of", { bits: one.bits.toFixed(2), best: one.best.toFixed(2) })}></meter><small>${t("review.of", { bits: one.bits.toFixed(2), best: one.best.toFixed(2) })}</small></span></li>`)}</ol></section>`;
 
-  const view = () => problem ? html`<p class="panel danger" role="alert">${problem}</p>` : !summary || !layout ? nothing : html`<div class="spread"><h1>${t("review.title")}: ${summary.title}</h1><a class="button quiet" href="/t/${table}">${t("table.board")}</a></div>
-    ${!review ? html`<p class="quietly">${t("sheet.thinking")}</p>` : html`<div class="twocol review">
-      <div>${frame ? boardOf(layout, { view: frame.view, offers: [], act: () => {}, title: (/** @type {any} */ v) => String(v), summary, chair: chair === "all" ? null : chair }) : nothing}</div><div>${scrubber()}</div></div>
+  const view = () => problem ? html`<p class="panel danger" role="alert">${problem}</p>` : !summary || !layout ? nothing : html`<div class="spread"><h1>${t("review.title")}: ${summary.title}</h1><a class="button quiet" href="/t/${table}">${t("review.table")}</a></div>
+    ${!review ? html`<p class="quietly">${t("sheet.thinking")}</p>` : html`<div class="twocol review game-${summary.game}">
+      <div class="boardside">${frame ? boardOf(layout, { view: frame.view, offers: [], act: () => {}, summary, chair: chair === "all" ? null : chair }) : nothing}</div><div>${scrubber()}</div></div>
     ${review.seats?.length ? chart() : nothing}${review.questions?.length ? questions() : nothing}`}`;
   return { view, title: t("review.title"), leave: () => clearInterval(playing) };
 }

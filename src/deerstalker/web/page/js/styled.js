@@ -18,3 +18,24 @@ class Styled extends Directive {
 
 /** `<td ${styled({"--odds": "0.5"})}>` */
 export const styled = directive(Styled);
+
+class Ref extends Directive {
+  /** @param {import("../vendor/lit-html/directive.js").PartInfo} part */
+  constructor(part) {
+    super(part);
+    this.met = false;
+  }
+
+  /** @param {(element: HTMLElement) => void} _meet */
+  render(_meet) { return noChange; }
+
+  /** @param {any} part @param {[(element: HTMLElement) => void]} given @override */
+  update(part, [meet]) {
+    if (!this.met) queueMicrotask(() => meet(part.element));
+    this.met = true;
+    return noChange;
+  }
+}
+
+/** Meet an element once, when it comes into the page: `<button ${ref((button) => button.focus())}>` */
+export const ref = directive(Ref);

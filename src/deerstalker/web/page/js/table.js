@@ -1,27 +1,35 @@
 // One table: the lobby before it begins, the game, and the end.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { call, Line, once, post, Refusal } from "./api.js";
-import { boardOf } from "./boards/index.js";
+import { call, Line, post, Refusal } from "./api.js";
+import { boardOf, placesOf } from "./boards/index.js";
 import { sortTitle } from "./boards/tableau.js";
-import { hand, cardView } from "./elements/cards.js";
+import { checkDeal } from "./deal.js";
+import { hand } from "./elements/cards.js";
 import { followLog, log } from "./elements/log.js";
+import { ending, menu, standing } from "./elements/menu.js";
 import { freshDraft, question } from "./elements/question.js";
+import { reveal } from "./elements/reveal.js";
 import { seats } from "./elements/seats.js";
 import "./elements/sheet.js";
-import { LEVELS } from "./home.js";
+import { lobby } from "./lobby.js";
 import { go } from "./main.js";
-import { chairs, dress, keep, myName, nameMe, recall, remember } from "./mine.js";
+import { chairs, dress, keep, nameMe, recall, remember } from "./mine.js";
 import { pageOf, reasonOf } from "./notes.js";
 import { ruleAddress } from "./rules.js";
+import { shownTo, thrownIn } from "./shown.js";
+import { styled } from "./styled.js";
 import { announce, t } from "./words.js";
 
 /** Games in which cards stay where they were dealt: every certainty has reasons, every question a worth. */
 const EXPLAINED = new Set(["clue", "clue-cards", "master-detective", "sleuth"]);
+const TABS = ["notebook", "board", "log", "cards"];
+/** What happens around the game and changes who sits where. */
+const SEATING = new Set(["Sat", "Stood", "Kicked", "Handed", "Returned", "Began", "Paused", "Resumed", "Rematch"]);
 
 /** @param {() => void} draw @param {string} table @returns {import("./main.js").Page} */
 export function tablePage(draw, table) {
   const here = new Tableside(draw, table);
-  return { view: () => here.view(), title: here.summary?.title ?? "", leave: () => here.leave() };
+  return { view: () => here.view(), get title() { return here.title(); }, leave: () => here.leave() };
 }
 
 class Tableside {
@@ -43,13 +51,18 @@ class Tableside {
     this.problem = { text: "", rule: "" };
     this.down = false;
     this.gone = false;
+    this.copied = false;
+    this.longLog = false;
+    /** @type {Map<number, string>} */ this.wishes = new Map();
     /** @type {{cards: any[], from: string} | null} */ this.reveal = null;
+    /** @type {ReturnType<typeof thrownIn>} */ this.thrown = null;
     /** @type {Set<number>} */ this.muted = new Set(recall(`muted.${table}`) ?? []);
     /** @type {any} */ this.marks = null;
     /** @type {any} */ this.reason = null;
     /** @type {any} */ this.hint = null;
     this.marksFor = "";
     this.thinking = false;
+    this.verdict = { text: "", fair: /** @type {boolean | null} */ (null) };
     this.takeFromAddress();
     this.line = new Line(table, this.tokens());
     this.listen(this.line);
@@ -70,6 +83,8 @@ class Tableside {
     const kept = chairs()[this.table];
     return kept ? [...(kept.host ? [kept.host] : []), ...Object.values(kept.tokens)] : [];
   }
+
+  // -- what the house tells --------------------------------------------------------------------------------------
 
   /** @param {Line} line */
   listen(line) {
@@ -92,10 +107,11 @@ class Tableside {
     if (this.chair === null || !this.mine.includes(this.chair)) this.chair = this.mine[0] ?? null;
     remember(this.table, { game: told.table.game, title: told.table.title });
     if (!this.layout) {
-      this.layout = await once(`/games/${told.table.game}/layout`).catch(() => ({ cards: [], sorts: [] }));
+      this.layout = await call(`/tables/${this.table}/layout`).catch(() => ({ cards: [], sorts: [], tokens: [], plan: null }));
       this.draw();
     }
     if (this.summary.stage === "waiting") this.prepare();
+    this.passDevice();
     this.wonder();
   }
 
@@ -115,13 +131,13 @@ class Tableside {
 
   /** @param {any} told */
   news(told) {
-    const kind = told.minute?.type ?? "";
+    const minute = told.minute ?? {};
     const lines = this.logs.get(told.seat) ?? [];
-    if (!lines.length || lines[lines.length - 1].seq < told.seq) lines.push({ seq: told.seq, words: told.words ?? [], kind, seat: told.minute?.seat });
+    if (!lines.length || lines[lines.length - 1].seq < told.seq) lines.push({ seq: told.seq, words: told.words ?? [], kind: minute.type ?? "", seat: minute.seat });
     this.logs.set(told.seat, lines);
+    this.minuted(minute, told);
     if (told.seat === this.chair) {
       if (told.words?.length && told.view) announce(lines.slice(-3).flatMap((line) => line.words).join(" "));
-      this.showPrivately(told);
       setTimeout(followLog);
     }
     if (told.view) {
@@ -131,7 +147,20 @@ class Tableside {
       this.passDevice();
       this.wonder();
     }
-    if (["Sat", "Stood", "Kicked", "Handed", "Returned", "Began", "Paused", "Resumed", "Rematch"].includes(kind)) this.refresh();
+    if (SEATING.has(minute.type) && told.view) this.refresh();
+  }
+
+  /** @param {any} minute @param {any} told */
+  minuted(minute, told) {
+    if (minute.type === "Opened" && !recall(`promise.${this.table}`)) keep(`promise.${this.table}`, minute.commitment);
+    if (minute.type === "Wanted") this.wishes.set(minute.seat, minute.what);
+    if (minute.type === "Paused" || minute.type === "Resumed") this.wishes.clear();
+    if (minute.type === "Handed" || minute.type === "Returned") this.wishes.delete(minute.seat);
+    for (const event of minute.step?.events ?? []) {
+      this.thrown = thrownIn(event) ?? this.thrown;
+      const shown = told.view && told.seat === this.chair && !this.curtain ? shownTo(event, this.chair) : null;
+      if (shown) this.reveal = { cards: shown.ids.map((id) => this.card(id)), from: this.summary.seats[shown.from]?.name ?? "" };
+    }
   }
 
   async refresh() {
@@ -139,31 +168,18 @@ class Tableside {
     this.draw();
   }
 
-  /** A card that only I may see is turned over before me. @param {any} told */
-  showPrivately(told) {
-    if (!told.view || !told.minute?.step) return;
-    for (const event of told.minute.step.events) {
-      if (event.type !== "Showed" && event.type !== "Snooped" && event.type !== "Answered") continue;
-      const secret = event.card ?? event.shown;
-      const value = secret?.value;
-      if (!value || !secret.readers?.includes(this.chair) || secret.readers.length > 2 || event.seat === this.chair && event.type === "Showed") continue;
-      const ids = Array.isArray(value) ? value : [value];
-      if (ids.length) this.reveal = { cards: ids.map((id) => this.card(id)), from: this.summary.seats[event.type === "Snooped" ? event.victim : event.seat]?.name ?? "" };
-    }
-  }
-
   /** Several people at one screen: hide everything until the next one is there. */
   passDevice() {
     if (this.mine.length < 2) return;
-    const asked = this.mine.filter((seat) => this.views.get(seat)?.waiting?.includes(seat));
+    const asked = this.mine.filter((seat) => this.views.get(seat)?.asked);
     if (asked.length && this.chair !== null && !asked.includes(this.chair)) {
       this.chair = asked[0];
       this.curtain = true;
-      this.reveal = null;
-      this.marks = null;
-      this.reason = this.hint = null;
+      this.reveal = this.marks = this.reason = this.hint = null;
     }
   }
+
+  // -- asking and doing ------------------------------------------------------------------------------------------
 
   /** Ask the house for the automatic notes of this moment. */
   async wonder() {
@@ -183,22 +199,24 @@ class Tableside {
 
   /** @param {string} card @param {string | number} holder */
   async why(card, holder) {
-    if (this.chair === null) return;
-    this.thinking = true; this.hint = null; this.draw();
-    try {
-      this.reason = reasonOf(await this.line.ask(this.chair, { what: "why", card, holder: holder === "hidden" ? -1 : holder }), card, holder);
-    } catch (error) { this.refused(error); }
-    this.thinking = false; this.draw();
+    this.hint = this.reason = null;
+    await this.ponder({ what: "why", card, holder: holder === "hidden" ? -1 : holder }, (told) => { this.reason = reasonOf(told, card, holder); });
   }
 
   async best() {
+    this.reason = this.hint = null;
+    await this.ponder({ what: "best" }, (told) => { this.hint = { text: t("sheet.best"), lines: (told.lines ?? []).slice(0, 5) }; });
+  }
+
+  /** @param {any} asked @param {(told: any) => void} take */
+  async ponder(asked, take) {
     if (this.chair === null) return;
-    this.thinking = true; this.reason = null; this.draw();
-    try {
-      const told = await this.line.ask(this.chair, { what: "best" });
-      this.hint = { text: t("sheet.best"), lines: (told.lines ?? []).slice(0, 5) };
-    } catch (error) { this.refused(error); }
-    this.thinking = false; this.draw();
+    this.problem = { text: "", rule: "" };
+    this.thinking = true;
+    this.draw();
+    try { take(await this.line.ask(this.chair, asked)); } catch (error) { this.refused(error); }
+    this.thinking = false;
+    this.draw();
   }
 
   /** @param {any} command @param {number | null} [seat] */
@@ -206,14 +224,16 @@ class Tableside {
     this.problem = { text: "", rule: "" };
     try {
       await this.line.do(seat, command);
-      this.draft = freshDraft();
+      if (command.type === "Act") this.draft = freshDraft();
     } catch (error) { this.refused(error); }
     this.draw();
+    if (document.activeElement === document.body) document.getElementById("ask")?.focus({ preventScroll: true });
   }
 
   /** @param {unknown} error */
   refused(error) {
-    if (error instanceof Refusal) this.problem = { text: error.message, rule: error.rule ?? "" };
+    if (!(error instanceof Refusal)) throw error;
+    this.problem = { text: sentence(error.message) || t("errors.offline"), rule: error.rule ?? "" };
     announce(this.problem.text, true);
     this.draw();
   }
@@ -230,9 +250,8 @@ class Tableside {
     } catch (error) { this.refused(error); }
   }
 
-  /** @param {number} seat */
-  async sit(seat) {
-    const name = myName() || prompt(t("setup.yourName")) || "";
+  /** @param {number} seat @param {string} name */
+  async sit(seat, name) {
     if (!name) return;
     nameMe(name);
     try {
@@ -254,13 +273,56 @@ class Tableside {
     this.line.close();
   }
 
-  draw() { this.redraw(); }
+  /** @param {string} link */
+  async copy(link) {
+    await navigator.clipboard?.writeText(link).catch(() => {});
+    announce(t("table.copied"));
+    this.copied = true;
+    setTimeout(() => { this.copied = false; this.draw(); }, 2500);
+    this.draw();
+  }
+
+  /** The next game: everybody one chair further, with the tokens he has. */
+  async again() {
+    if (!this.summary.rematch) await this.do({ type: "Rematch" }, this.chair);
+    await this.refresh();
+    if (!this.summary.rematch) return;
+    const kept = chairs()[this.table];
+    const n = this.summary.seats.length;
+    const tokens = Object.fromEntries(Object.entries(kept?.tokens ?? {}).map(([seat, token]) => [String((Number(seat) + n - 1) % n), token]));
+    if (kept) remember(this.summary.rematch, { game: this.summary.game, title: this.summary.title, host: kept.host, tokens });
+    go(`/t/${this.summary.rematch}`);
+  }
+
+  async check() {
+    const thrown = Object.fromEntries(this.mine.map((seat) => [seat, recall(`luck.${this.table}.${seat}`)]).filter(([, text]) => text));
+    try {
+      const found = await checkDeal(this.table, recall(`promise.${this.table}`), thrown);
+      this.verdict = { fair: found.fair, text: t(found.fair ? "deal.fair" : `deal.${found.why}`, { commitment: found.commitment.slice(0, 12), seed: found.seed.slice(0, 12), people: found.people }) };
+    } catch (error) { this.refused(error); }
+    this.draw();
+  }
+
+  /** @param {number} seat */
+  mute(seat) {
+    if (!this.muted.delete(seat)) this.muted.add(seat);
+    keep(`muted.${this.table}`, [...this.muted]);
+    this.draw();
+  }
 
   tick() {
     const view = this.views.get(this.chair);
     if (!view?.clocks || view.over || this.summary?.stage !== "running") return;
     view.clocks = view.clocks.map((/** @type {number} */ left, /** @type {number} */ seat) => (view.waiting.includes(seat) ? left - 1000 : left));
     this.draw();
+  }
+
+  // -- names -----------------------------------------------------------------------------------------------------
+
+  title() {
+    if (!this.summary) return "";
+    const asked = this.mine.some((seat) => this.views.get(seat)?.asked);
+    return asked ? `${t("table.yourTurn")} · ${this.summary.title}` : this.summary.title;
   }
 
   /** @param {string} id */
@@ -270,9 +332,9 @@ class Tableside {
   }
 
   /** The name of anything that can be chosen. @param {any} value @returns {string} */
-  title(value) {
+  nameOf(value) {
     if (typeof value === "number" && this.summary?.seats[value]) return this.summary.seats[value].name;
-    if (Array.isArray(value)) return value.map((one) => this.title(one)).join(", ");
+    if (Array.isArray(value)) return value.map((one) => this.nameOf(one)).join(", ");
     const id = String(value);
     const known = [this.layout?.cards, this.layout?.plan?.rooms, this.layout?.tokens].flatMap((all) => all ?? []).find((/** @type {any} */ one) => one.id === id);
     return known?.title ?? nice(id);
@@ -280,115 +342,86 @@ class Tableside {
 
   // -- what is drawn ---------------------------------------------------------------------------------------------
 
+  draw() { this.redraw(); }
+
   view() {
     if (this.gone) return html`<p class="panel" role="alert">${t("errors.gone")} <a href="/">${t("brand")}</a></p>`;
-    if (!this.summary || !this.layout) return html`<p class="quietly">…</p>`;
+    if (!this.summary || !this.layout) return html`<p class="quietly">${t("sheet.thinking")}</p>`;
     if (this.curtain) return this.curtainView();
-    if (this.summary.stage === "waiting") return this.lobby();
+    if (this.summary.stage === "waiting") return this.lobbyView();
     return this.game();
   }
 
   curtainView() {
     const name = this.chair === null ? "" : this.summary.seats[this.chair].name;
-    return html`<div class="curtain"><h1>${t("table.pass_device", { name })}</h1><button class="primary" @click=${() => { this.curtain = false; this.marksFor = ""; this.draw(); this.wonder(); }}>${t("table.show_me", { name })}</button></div>`;
+    return html`<div class="curtain"><h1>${t("table.pass_device", { name })}</h1><button class="primary big" @click=${() => { this.curtain = false; this.marksFor = ""; this.draw(); this.wonder(); }}>${t("table.show_me", { name })}</button></div>`;
   }
 
-  lobby() {
+  lobbyView() {
     const link = `${location.origin}/t/${this.table}`;
-    const free = this.summary.seats.some((/** @type {any} */ chair) => !chair.name);
-    return html`<section class="lobby"><h1>${this.summary.title}</h1>
-      ${this.warning()}
-      <div class="panel"><p>${t("table.share", { code: this.summary.code })}</p><p class="link">${link}</p>
-        <div class="row"><button @click=${async () => { await navigator.clipboard?.writeText(link).catch(() => {}); announce(t("table.copied")); }}>${t("table.copy")}</button></div></div>
-      ${seats({ summary: this.summary, layout: this.layout, view: null, status: null, here: this.present, mine: this.mine, muted: this.muted, mute: () => {}, free: (seat) => this.sit(seat) })}
-      ${this.host ? html`<div class="panel row">
-        ${this.summary.seats.map((/** @type {any} */ chair, /** @type {number} */ seat) => chair.person ? (this.mine.includes(seat) ? nothing : html`<button class="quiet" @click=${() => this.do({ type: "Kick", seat }, null)}>✕ ${chair.name}</button>`) : html`<label>${seat + 1}<select @change=${(/** @type {Event} */ event) => this.do({ type: "Fill", seat, mind: /** @type {HTMLSelectElement} */ (event.target).value || null }, null)}>
-          <option value="" ?selected=${!chair.mind}>${t("setup.friend")}</option>${LEVELS.map((level) => html`<option value=${level} ?selected=${chair.mind === level}>${t("setup.bot", { level })}</option>`)}</select></label>`)}
-        <button class="primary" ?disabled=${free} @click=${() => this.do({ type: "Begin" }, null)}>${t("table.begin")}</button></div>` : html`<p class="quietly">${t("table.waiting")}</p>`}
-    </section>`;
+    return lobby({ summary: this.summary, link, mine: this.mine, here: this.present, host: this.host, copied: this.copied, copy: () => this.copy(link),
+      sit: (seat, name) => this.sit(seat, name), do: (command, seat) => this.do(command, seat ?? null), warning: this.warning() });
   }
 
   warning() {
+    const { text, rule } = this.problem;
     return html`${this.down ? html`<p class="down" role="alert">${t("table.lost")}</p>` : nothing}
-      ${this.problem.text ? html`<p class="panel danger" role="alert">${this.problem.text} ${this.problem.rule ? html`<a href=${ruleAddress(this.problem.rule, this.summary.game)} target="_blank">${this.problem.rule}</a>` : nothing}</p>` : nothing}`;
+      ${text ? html`<p class="panel danger" role="alert"><span>${text}</span> ${rule ? html`<a href=${ruleAddress(rule, this.summary.game)} target="_blank">${rule}</a>` : nothing}
+        <button class="quiet small" aria-label=${t("close")} @click=${() => { this.problem = { text: "", rule: "" }; this.draw(); }}>✕</button></p>` : nothing}`;
   }
 
   game() {
     const view = this.views.get(this.chair);
     const mine = this.chair !== null;
-    const chair = this.chair === null ? null : this.summary.seats[this.chair];
-    const cards = ((this.chair === null ? null : view?.status?.seats[this.chair]?.hand) ?? []).map((/** @type {string} */ id) => this.card(id));
-    const tabs = ["notebook", "board", "log", "cards"];
-    return html`<h1 class="unseen">${this.summary.title}</h1><div class="table game-${this.summary.game}" data-tab=${this.tab}>
-      ${seats({ summary: this.summary, layout: this.layout, view, status: view?.status, here: this.present, mine: this.mine, muted: this.muted, mute: (seat) => this.mute(seat), free: null })}
-      <div class="tabs" role="tablist">${tabs.map((tab) => html`<button role="tab" aria-selected=${this.tab === tab} @click=${() => { this.tab = tab; this.draw(); }}>${tab === "cards" ? t("table.hand") : tab === "notebook" ? t("notebook") : t(`table.${tab}`)}</button>`)}</div>
-      <div class="boardside">
-        ${this.warning()}
-        ${boardOf(this.layout, { view, offers: mine ? view?.offers ?? [] : [], act: (/** @type {any} */ action) => this.act(action), title: (/** @type {any} */ value) => this.title(value), summary: this.summary, chair: this.chair })}
-        <div class="barbox">${this.menu(view, chair)}</div>
-      </div>
-      <div class="noteside">
-        <div class="sheetside">${mine && this.marks ? html`<ds-sheet .given=${{ page: pageOf(this.marks, this.layout, this.summary, (id) => this.title(id)), book: `${this.table}/${this.chair}`, why: EXPLAINED.has(this.summary.game) ? (/** @type {string} */ card, /** @type {any} */ holder) => this.why(card, holder) : null, best: this.summary.settings.hints && EXPLAINED.has(this.summary.game) ? () => this.best() : null, reason: this.reason, hint: this.hint, busy: this.thinking }}></ds-sheet>` : nothing}</div>
-        <div class="logside">${log({ lines: this.logs.get(this.chair) ?? [], lit: new Set(this.reason?.seqs ?? []), muted: this.muted, say: mine ? (text) => this.do({ type: "Say", text }) : null })}</div>
-      </div>
-      <div class="askside">
-        ${cards.length ? hand(cards, t("table.hand")) : html`<span></span>`}
-        ${question({ view, game: this.summary.game, title: (value) => this.title(value), draft: this.draft, act: (action) => this.act(action), say: (text) => this.heard(text), draw: () => this.draw(), mine, asked: mine && !view?.over && Boolean(view?.waiting?.includes(this.chair)), example: this.example(view) })}
-      </div>
-      ${this.reveal ? html`<div class="reveal" role="dialog" aria-modal="true" aria-label=${t("table.shownToYou", { name: this.reveal.from })} @click=${() => this.hideReveal()}><div class="panel inner"><p>${t("table.shownToYou", { name: this.reveal.from })}</p>
-        <div class="row">${this.reveal.cards.map((card) => cardView(card))}</div><button class="primary" autofocus @click=${() => this.hideReveal()}>OK</button></div></div>` : nothing}
+    const ids = (this.chair === null ? null : view?.status?.seats[this.chair]?.hand) ?? [];
+    const plan = this.layout.plan;
+    const board = boardOf(this.layout, { view, offers: mine ? view?.offers ?? [] : [], act: (/** @type {any} */ action) => this.act(action), summary: this.summary, chair: this.chair });
+    const bare = !plan && board === nothing;
+    return html`<h1 class="unseen">${this.summary.title}</h1><div class="table game-${this.summary.game} ${bare ? "boardless" : !plan ? "unplanned" : plan.width < plan.height * 0.85 ? "tall" : ""}" data-tab=${this.tab} ${styled({ "--aspect": plan ? String((plan.width * 24 + 12) / (plan.height * 24 + 12)) : null })}>
+      <div class="strip">${seats({ summary: this.summary, layout: this.layout, view, here: this.present, mine: this.mine, muted: this.muted, mute: (seat) => this.mute(seat), thrown: this.thrown })}${this.menuView()}</div>
+      <div class="tabs" role="tablist" aria-label=${t("table.menu")}>${TABS.map((tab) => html`<button role="tab" aria-selected=${this.tab === tab ? "true" : "false"} @click=${() => { this.tab = tab; this.draw(); }}>${t(`table.tabs.${tab}`)}</button>`)}</div>
+      <div class="boardside">${board}${ids.length ? hand(ids.map((/** @type {string} */ id) => this.card(id)), t("table.tabs.cards")) : nothing}</div>
+      <div class="sheetside">${this.sheet(view)}</div>
+      <div class="logside ${this.longLog ? "long" : ""}">${log({ lines: this.logs.get(this.chair) ?? [], lit: new Set(this.reason?.seqs ?? []), muted: this.muted, long: this.longLog, stretch: () => { this.longLog = !this.longLog; this.draw(); setTimeout(followLog); }, say: mine && this.company() ? (text) => this.do({ type: "Say", text }) : null })}</div>
+      <div class="askside">${this.warning()}${this.questionView(view, ids)}</div>
+      ${this.reveal ? reveal(this.reveal, () => { this.reveal = null; this.draw(); document.getElementById("typed")?.focus({ preventScroll: true }); }) : nothing}
     </div>`;
   }
 
-  hideReveal() { this.reveal = null; this.draw(); }
+  /** Is there anybody else to talk to? */
+  company() { return this.summary.seats.filter((/** @type {any} */ chair) => chair.person).length > 1; }
 
   /** @param {any} view */
-  example(view) {
-    const label = view?.offers?.[0]?.example ?? view?.offers?.[0]?.label ?? "roll";
-    return String(label).toLowerCase();
+  sheet(view) {
+    if (this.chair === null || !this.marks) return html`<section class="paper sheet blank"><p>${view?.state && this.chair === null ? t("table.watch") : t("sheet.thinking")}</p></section>`;
+    const explained = EXPLAINED.has(this.summary.game);
+    const { aid, hints } = this.summary.settings;
+    return html`<ds-sheet .given=${{ page: pageOf(this.marks, this.layout, (id) => this.nameOf(id)), book: `${this.table}/${this.chair}`, why: explained && aid === "everything" ? (/** @type {string} */ card, /** @type {any} */ holder) => this.why(card, holder) : null,
+      best: explained && hints && !view?.over ? () => this.best() : null, close: () => { this.reason = this.hint = null; this.draw(); }, reason: this.reason, hint: this.hint, busy: this.thinking }}></ds-sheet>`;
   }
 
-  /** @param {any} view @param {any} chair */
-  menu(view, chair) {
+  /** @param {any} view @param {string[]} held */
+  questionView(view, held) {
+    const mine = this.chair !== null;
+    const chair = this.chair === null ? null : this.summary.seats[this.chair];
+    const stage = this.summary.stage;
+    const wishing = [...this.wishes].filter(([, what]) => what === (stage === "paused" ? "resume" : "pause")).map(([seat]) => seat);
+    const before = mine ? standing({ stage, bot: Boolean(chair?.mind), wish: wishing.map((seat) => this.summary.seats[seat].name).join(", "), wished: wishing.includes(this.chair ?? -1), do: (command) => this.do(command) }) : nothing;
+    const after = view?.over ? ending({ table: this.table, rematch: this.summary.rematch, seated: mine, verdict: this.verdict.text, fair: this.verdict.fair, again: () => this.again(), check: () => this.check() }) : nothing;
+    return question({ view, game: this.summary.game, before, after, title: (value) => this.nameOf(value), card: (id) => this.card(id), held: new Set(held), places: placesOf(this.layout), draft: this.draft, act: (action) => this.act(action), say: (text) => this.heard(text),
+      draw: () => this.draw(), look: () => { this.tab = "board"; this.draw(); }, mine, asked: mine && Boolean(view?.asked) });
+  }
+
+  menuView() {
+    const chair = this.chair === null ? null : this.summary.seats[this.chair];
     const fast = document.documentElement.dataset.motion === "fast";
-    if (view?.over) return html`<a class="button primary" href="/t/${this.table}/review">${t("table.review")}</a>
-      ${this.summary.rematch ? html`<a class="button" href="/t/${this.summary.rematch}">${t("table.rematch")}</a>` : html`<button @click=${() => this.rematch()}>${t("table.rematch")}</button>`}
-      <a class="button quiet" href="/api/tables/${this.table}/case" download>${t("table.download")}</a>`;
-    return html`<details class="menu"><summary class="button quiet">${t("table.menu")}</summary><div class="barbox">
-      ${chair ? html`<button @click=${() => this.do(chair.mind ? { type: "Return" } : { type: "Hand", mind: "careful" })}>${t(chair.mind ? "table.take_back" : "table.hand_over")}</button>
-      <button @click=${() => this.do({ type: this.summary.stage === "paused" ? "Resume" : "Pause" })}>${t(this.summary.stage === "paused" ? "table.resume" : "table.pause")}</button>
-      <button @click=${() => this.copyChair()}>${t("table.private_link")}</button>` : html`<span class="quietly">${t("table.watch")}</span>`}
-      <button aria-pressed=${fast} @click=${() => { keep("motion", fast ? "" : "fast"); dress(); this.draw(); }}>${t("table.fast")}</button></div></details>
-      ${chair?.mind ? html`<button class="primary" @click=${() => this.do({ type: "Return" })}>${t("table.take_back")}</button>` : nothing}
-      ${this.summary.stage === "paused" ? html`<span class="quietly">${t("table.paused")}</span>` : nothing}`;
-  }
-
-  async copyChair() {
-    const kept = chairs()[this.table];
-    const link = `${location.origin}/t/${this.table}#seat=${this.chair}&token=${kept?.tokens?.[String(this.chair)] ?? ""}`;
-    await navigator.clipboard?.writeText(link).catch(() => {});
-    announce(t("table.copied"));
-  }
-
-  async rematch() {
-    await this.do({ type: "Rematch" }, this.chair);
-    await this.refresh();
-    if (this.summary.rematch) {
-      const kept = chairs()[this.table];
-      const n = this.summary.seats.length;
-      const tokens = Object.fromEntries(Object.entries(kept?.tokens ?? {}).map(([seat, token]) => [String((Number(seat) + 1) % n), token]));
-      remember(this.summary.rematch, { game: this.summary.game, title: this.summary.title, host: kept?.host, tokens });
-      go(`/t/${this.summary.rematch}`);
-    }
-  }
-
-  /** @param {number} seat */
-  mute(seat) {
-    if (!this.muted.delete(seat)) this.muted.add(seat);
-    keep(`muted.${this.table}`, [...this.muted]);
-    this.draw();
+    const token = chairs()[this.table]?.tokens?.[String(this.chair)] ?? "";
+    return menu({ stage: this.summary.stage, bot: Boolean(chair?.mind), seated: this.chair !== null, alone: !this.company(), wish: "", fast, copied: this.copied, do: (command) => this.do(command),
+      copyChair: () => this.copy(`${location.origin}/t/${this.table}#seat=${this.chair}&token=${token}`), quicken: () => { keep("motion", fast ? "" : "fast"); dress(); this.draw(); }, leave: async () => { await this.do({ type: "Leave" }); go("/"); } });
   }
 }
 
 /** @param {string} id */
 const nice = (id) => id.replace(/[-_]/g, " ").replace(/^./, (first) => first.toUpperCase());
+/** A message as a sentence. @param {string} text */
+const sentence = (text) => (text ? text.replace(/^./, (first) => first.toUpperCase()).replace(/([^.?!])$/, "$1.") : "");

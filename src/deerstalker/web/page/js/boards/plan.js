@@ -2,7 +2,7 @@
 import { html, nothing, render, svg } from "../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { COLOURS, glyph, hasIcon } from "../icons.js";
-import { routesOf, way } from "./routes.js";
+import { routesOf, targetsOf, way } from "./routes.js";
 import { styled } from "../styled.js";
 import { t } from "../words.js";
 
@@ -18,26 +18,6 @@ const MARKS = {
   "arrow": svg`<path d="M-6 0H5M1-4l4 4-4 4" class="cross"/>`,
   "start": svg`<circle r="3.5" class="startdot"/>`,
 };
-
-/** The actions of an offer in which one thing at most is to be chosen. @param {any} offer */
-function written(offer) {
-  const open = offer.fields.filter((/** @type {any} */ field) => field.values.length > 1);
-  if (open.length > 1) return [];
-  const fixed = Object.fromEntries(offer.fields.map((/** @type {any} */ field) => [field.name, field.values[0]]));
-  return open.length ? open[0].values.map((/** @type {any} */ value) => ({ type: offer.type, ...fixed, [open[0].name]: value })) : [{ type: offer.type, ...fixed }];
-}
-
-/** Which of the offers is a walk to which place. @param {any[]} offers @param {Set<string>} places @returns {Map<string, any>} */
-export function targetsOf(offers, places) {
-  const found = new Map();
-  for (const offer of offers) {
-    for (const action of offer.rows ?? written(offer)) {
-      const named = Object.entries(action).filter(([key, value]) => key !== "type" && typeof value === "string" && places.has(value));
-      if (named.length === 1 && !found.has(String(named[0][1]))) found.set(String(named[0][1]), action);
-    }
-  }
-  return found;
-}
 
 export class Plan extends HTMLElement {
   constructor() {
@@ -69,7 +49,7 @@ export class Plan extends HTMLElement {
     const status = this.now.view?.status;
     const mine = this.now.chair === null ? null : status?.seats?.[this.now.chair]?.token;
     const from = status?.pieces?.find((/** @type {any} */ piece) => piece.id === mine)?.place;
-    return html`<svg class="plan" viewBox="-6 -6 ${plan.width * C + 12} ${plan.height * C + 12}" role="group" aria-label=${t("table.board")} @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event, targets)}>
+    return html`<svg class="plan" viewBox="-6 -6 ${plan.width * C + 12} ${plan.height * C + 12}" preserveAspectRatio="xMidYMin meet" role="group" aria-label=${t("table.board")} @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event, targets)}>
       <rect class="ground" x="-6" y="-6" width=${plan.width * C + 12} height=${plan.height * C + 12} rx="8"/>
       <g aria-hidden="true">
         ${plan.scenery.map((/** @type {any} */ one) => svg`<g class="scenery ${one.kind}">${one.cells.map((/** @type {[number, number]} */ [x, y]) => svg`<rect x=${x * C} y=${y * C} width=${C} height=${C}/>`)}</g>`)}
@@ -89,12 +69,12 @@ export class Plan extends HTMLElement {
   room(room) {
     const [x, y, w, h] = room.inside;
     const size = Math.min(w, h) * C * 0.55;
-    const words = wrapped(room.title, Math.max(6, Math.floor(w * 3.1)));
+    const words = h === 1 ? [room.title] : wrapped(room.title, Math.max(6, Math.floor(w * 3.1)));
     const type = Math.min(10.5, (w * C - 4) / (Math.max(...words.map((word) => word.length)) * 0.78), ((h * C - 4) / words.length) * 0.85);
     const heap = this.now.view?.status?.heaps?.find((/** @type {any} */ one) => one.place === room.id);
     return svg`<g class="room ${room.kind}"><path d=${shape(room.outline)}/>
       ${hasIcon(room.id) ? svg`<g class="furniture" transform="translate(${(x + w / 2) * C} ${(y + h / 2) * C})">${glyph(room.id, size)}</g>` : nothing}
-      <text font-size=${type} x=${room.label[0] * C} y=${room.label[1] * C - (words.length - 1) * type * 0.52 + type * 0.36}>${words.map((word, i) => svg`<tspan x=${room.label[0] * C} dy=${i ? type * 1.05 : 0}>${word}</tspan>`)}</text>
+      <text class=${h === 1 ? "line" : ""} font-size=${type} x=${h === 1 ? x * C + 6 : room.label[0] * C} y=${room.label[1] * C - (words.length - 1) * type * 0.52 + type * 0.36}>${words.map((word, i) => svg`<tspan x=${h === 1 ? x * C + 6 : room.label[0] * C} dy=${i ? type * 1.05 : 0}>${word}</tspan>`)}</text>
       ${heap ? svg`<g class="pile" transform="translate(${(x + w) * C - 16} ${y * C + 17})"><rect x="-9" y="-11" width="15" height="20" rx="2"/><rect x="-6.5" y="-9" width="15" height="20" rx="2"/><text x="1" y="5">${heap.count}</text></g>` : nothing}</g>`;
   }
 
@@ -189,7 +169,8 @@ export class Plan extends HTMLElement {
       const across = room ? Math.min(pieces.length, Math.max(2, room.inside[2] - 1)) : 1;
       const dx = room ? ((i % across) - (Math.min(across, pieces.length) - 1) / 2) * 1.02 : i * 0.2;
       const dy = room ? 0.95 + Math.floor(i / across) * 0.9 : 0;
-      return { id: piece.id, x: (x + dx) * C, y: (y + dy) * C, token, asleep: token && !seated.has(piece.id), me: token && seated.get(piece.id) === this.now.chair };
+      const [px, py] = room?.inside[3] === 1 ? [room.inside[0] + room.inside[2] - 0.6 - i * 0.8, room.inside[1] + 0.5] : [x + dx, y + dy];
+      return { id: piece.id, x: px * C, y: py * C, token, asleep: token && !seated.has(piece.id), me: token && seated.get(piece.id) === this.now.chair };
     }));
   }
 

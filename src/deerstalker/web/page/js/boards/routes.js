@@ -49,3 +49,37 @@ export function way(routes, from, to, rooms) {
   for (let place = /** @type {string | null} */ (to); place !== null; place = before.get(place) ?? null) path.unshift(place);
   return path;
 }
+
+/** The actions of an offer in which one thing at most is to be chosen. @param {any} offer */
+function written(offer) {
+  const open = offer.fields.filter((/** @type {any} */ field) => field.values.length > 1);
+  if (open.length > 1) return [];
+  const fixed = Object.fromEntries(offer.fields.map((/** @type {any} */ field) => [field.name, field.values[0]]));
+  return open.length ? open[0].values.map((/** @type {any} */ value) => ({ type: offer.type, ...fixed, [open[0].name]: value })) : [{ type: offer.type, ...fixed }];
+}
+
+/** The one place that an action names, if it names one. @param {any} action @param {{has: (place: string) => boolean}} places */
+function placeIn(action, places) {
+  const named = Object.entries(action).filter(([key, value]) => key !== "type" && typeof value === "string" && places.has(value));
+  return named.length === 1 ? String(named[0][1]) : null;
+}
+
+/** Which of the offers is a walk to which place. @param {any[]} offers @param {{has: (place: string) => boolean}} places @returns {Map<string, any>} */
+export function targetsOf(offers, places) {
+  const found = new Map();
+  for (const offer of offers) {
+    for (const action of offer.rows ?? written(offer)) {
+      const place = placeIn(action, places);
+      if (place !== null && !found.has(place)) found.set(place, action);
+    }
+  }
+  return found;
+}
+
+/** An offer that is nothing but walks to different places, one by one; otherwise nothing. @param {any} offer @param {Map<string, string>} places */
+export function walksOf(offer, places) {
+  const actions = offer.rows ?? written(offer);
+  const targets = targetsOf([offer], places);
+  if (!actions.length || targets.size !== actions.length) return [];
+  return [...targets].map(([place, action]) => ({ place, room: Boolean(places.get(place)), action }));
+}

@@ -2,6 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { cardView } from "../elements/cards.js";
 import { drawing } from "../icons.js";
+import { t } from "../words.js";
 
 const MANY = 6;
 
@@ -9,19 +10,27 @@ const MANY = 6;
 export function tableau(layout, status, summary) {
   if (!status) return nothing;
   const memory = summary.settings?.aid === "off"; // what was turned down again is to be remembered, not read off
-  const heaps = status.heaps.filter((/** @type {any} */ heap) => heap.cards.length || (heap.count && !heap.place));
-  const before = status.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ ...seat, title: summary.seats[i]?.name || seat.name })).filter((/** @type {any} */ seat) => seat.before.length || seat.counters.length);
-  const all = [...heaps.map((/** @type {any} */ heap) => ({ title: heap.title, count: heap.count, cards: heap.cards, counters: [], notes: [] })), ...before.map((/** @type {any} */ seat) => ({ title: seat.title, count: null, cards: seat.before, counters: seat.counters, notes: seat.notes }))];
+  const heaps = status.heaps.filter((/** @type {any} */ heap) => heap.cards.length || (heap.count && !heap.place)).map((/** @type {any} */ heap) => ({ title: heap.title, count: heap.count, cards: heap.cards, counters: [] }));
+  const before = status.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ title: summary.seats[i]?.name || seat.name, count: null, cards: seat.before, counters: seat.counters })).filter((/** @type {any} */ seat) => seat.cards.length || seat.counters.length);
+  const all = [...heaps, ...before];
   if (!all.length) return nothing;
-  return html`<div class="tableau">${all.map((one) => html`<section class=${one.cards.length ? "" : "bare"}>
-    <h3>${one.title} ${one.count === null ? nothing : html`<small>${one.count}</small>`}${one.counters.map((/** @type {any} */ c) => html`<small>${c.title} ${c.value}${c.of != null ? ` / ${c.of}` : ""}</small>`)}</h3>
-    ${one.cards.length ? lay(layout, memory ? one.cards.map((/** @type {any} */ shown) => (shown.down ? { ...shown, card: "" } : shown)) : one.cards) : nothing}</section>`)}</div>`;
+  const bare = all.filter((one) => !one.cards.length);
+  const long = all.filter((one) => one.cards.length > MANY);
+  const short = all.filter((one) => one.cards.length && one.cards.length <= MANY);
+  const cards = (/** @type {any} */ one) => lay(layout, memory ? one.cards.map((/** @type {any} */ shown) => (shown.down ? { ...shown, card: "" } : shown)) : one.cards);
+  return html`<div class="tableau">
+    ${bare.length ? html`<ul class="counts">${bare.map((one) => html`<li>${heading(one)}</li>`)}</ul>` : nothing}
+    ${short.map((one) => html`<section><h3>${heading(one)}</h3>${cards(one)}</section>`)}
+    ${long.map((one) => html`<details ?open=${Boolean(layout.plan)}><summary>${heading(one)}</summary>${cards(one)}</details>`)}</div>`;
 }
+
+/** @param {any} one */
+const heading = (one) => html`<b>${one.title}</b>${one.count === null ? nothing : html` <small>${one.count}</small>`}${one.counters.map((/** @type {any} */ c) => html` <small>${c.title} ${c.value}${c.of != null ? ` / ${c.of}` : ""}</small>`)}`;
 
 /** Few cards lie as cards, many as a list. @param {any} layout @param {any[]} cards */
 function lay(layout, cards) {
-  if (cards.length > MANY && cards.every((shown) => shown.card)) return html`<ol class="many-cards">${cards.map((shown) => html`<li class=${shown.down ? "turned" : ""} title=${shown.label}>${drawing(find(layout, shown.card))}<span>${find(layout, shown.card).title}</span>${shown.down ? html`<span class="unseen">, turned down</span>` : nothing}</li>`)}</ol>`;
-  return html`<div class="lay">${cards.map((shown) => !shown.card ? html`<span class="card down"><span class="unseen">face down</span></span>`
+  if (cards.length > MANY && cards.every((shown) => shown.card)) return html`<ol class="many-cards">${cards.map((shown) => html`<li class=${shown.down ? "turned" : ""} title=${shown.label}>${drawing(find(layout, shown.card))}<span>${find(layout, shown.card).title}</span>${shown.down ? html`<span class="unseen">, ${t("table.turned")}</span>` : nothing}</li>`)}</ol>`;
+  return html`<div class="lay">${cards.map((shown) => !shown.card ? html`<span class="card down"><span class="unseen">${t("table.down")}</span></span>`
     : html`<span class="lying">${cardView(find(layout, shown.card), shown.down ? "turned" : "")}${shown.label ? html`<small>${shown.label}</small>` : nothing}</span>`)}</div>`;
 }
 

@@ -3,11 +3,12 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { t } from "../words.js";
 
-/** @param {{lines: {seq: number, words: string[], kind: string, seat?: number}[], lit: Set<number>, say: ((text: string) => void) | null, muted: Set<number>}} now */
-export function log({ lines, lit, say, muted }) {
+/** @param {{lines: {seq: number, words: string[], kind: string, seat?: number}[], lit: Set<number>, long: boolean, stretch: () => void, say: ((text: string) => void) | null, muted: Set<number>}} now */
+export function log({ lines, lit, long, stretch, say, muted }) {
   const shown = lines.filter((line) => line.words.length && !(line.kind === "Said" && line.seat !== undefined && muted.has(line.seat)));
   return html`<div class="log">
     <ol tabindex="0" aria-label=${t("table.log")} class="transcript">${repeat(shown, (line) => line.seq, (line) => html`<li class="${line.kind === "Said" ? "said" : ""} ${lit.has(line.seq) ? "lit" : ""}" data-seq=${line.seq}><span class="nr">${line.seq}</span>${line.words.join(" ")}</li>`)}</ol>
+    <button class="small stretch" aria-expanded=${long ? "true" : "false"} @click=${stretch}>${t(long ? "table.shortLog" : "table.longLog")}</button>
     ${say ? html`<form class="row say" @submit=${(/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const input = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem("text"));
@@ -17,10 +18,12 @@ export function log({ lines, lit, say, muted }) {
   </div>`;
 }
 
-/** Keep the newest line in sight, unless somebody is reading further up. */
+/** Keep the newest line in sight, unless somebody is reading further up or a line is lit; then that one. */
 export function followLog() {
   for (const list of document.querySelectorAll(".transcript")) {
+    const lit = /** @type {HTMLElement | null} */ (list.querySelector(".lit"));
     const gap = list.scrollHeight - list.scrollTop - list.clientHeight;
-    if (gap < 160 || list.scrollTop === 0) list.scrollTop = list.scrollHeight;
+    if (lit) list.scrollTop = lit.offsetTop - 8;
+    else if (gap < 160 || list.scrollTop === 0) list.scrollTop = list.scrollHeight;
   }
 }

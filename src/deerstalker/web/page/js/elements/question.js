@@ -1,69 +1,97 @@
 // What is asked of me, and the ways to answer: buttons, lists, a typed command.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { live } from "../../vendor/lit-html/directives/live.js";
+import { walksOf } from "../boards/routes.js";
 import { drawing } from "../icons.js";
 import { ruleAddress } from "../rules.js";
 import { t } from "../words.js";
 
 /**
- * @typedef {{type: string, label: string, fields?: {name: string, values: any[], titles?: string[] | null}[], rows?: any[], labels?: string[], rash?: boolean}} Offer
+ * @typedef {{type: string, label: string, help?: string, example?: string, fields?: {name: string, values: any[], titles?: string[] | null}[], rows?: any[], labels?: string[], rash?: boolean}} Offer
  * @typedef {{picked: Record<string, Record<string, any>>, open: string | null, typed: string}} Draft
+ * @typedef {{title: (value: any) => string, card: (id: string) => any, held: Set<string>, places: Map<string, string>, draft: Draft, act: (action: any) => void, draw: () => void, look: () => void, only: boolean}} How
  */
 
 /** @returns {Draft} */
 export const freshDraft = () => ({ picked: {}, open: null, typed: "" });
 
 /**
- * @param {{view: any, game: any, title: (id: any) => string, draft: Draft, act: (action: any) => void, say: (text: string) => void, draw: () => void, mine: boolean, asked: boolean, example: string}} now
+ * @param {Omit<How, "only"> & {view: any, game: any, before: unknown, after: unknown, say: (text: string) => void, mine: boolean, asked: boolean}} now
  */
-export function question({ view, game, title, draft, act, say, draw, mine, asked, example }) {
+export function question(now) {
+  const { view, game, before, after, draft, say, mine, asked } = now;
   const prompt = view?.prompt;
   const offers = /** @type {Offer[]} */ (mine ? view?.offers ?? [] : []);
-  return html`<section class="question ${asked ? "mine" : ""}" aria-label=${t("table.yourTurn")}>
+  const how = { ...now, only: offers.length === 1 };
+  const example = String(offers[0]?.example ?? "").toLowerCase();
+  return html`<section class="question ${asked ? "mine" : ""}" id="ask" tabindex="-1" aria-label=${t(asked ? "table.yourTurn" : "table.now")}>
+    ${before}
     <p class="ask">${prompt?.text ?? ""} ${prompt?.rule ? html`<a class="rule" href=${ruleAddress(prompt.rule, game)} target="_blank">${prompt.rule}</a>` : nothing}</p>
-    ${offers.length ? html`<div class="offers">${offers.map((offer) => offerView(offer, { title, draft, act, draw, only: offers.length === 1 }))}</div>` : nothing}
-    ${offers.length ? html`<form class="typed" @submit=${(/** @type {SubmitEvent} */ event) => { event.preventDefault(); if (draft.typed.trim()) { say(draft.typed); draft.typed = ""; draw(); } }}>
+    ${offers.length ? html`<div class="offers">${offers.map((offer) => offerView(offer, how))}</div>` : nothing}
+    ${mine && !view?.over ? html`<form class="typed" @submit=${(/** @type {SubmitEvent} */ event) => { event.preventDefault(); if (draft.typed.trim()) say(draft.typed); }}>
       <label class="unseen" for="typed">${t("table.command")}</label>
-      <input id="typed" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder=${t("table.type", { example })} .value=${draft.typed} @input=${(/** @type {InputEvent} */ event) => { draft.typed = /** @type {HTMLInputElement} */ (event.target).value; }}>
+      <input id="typed" maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder=${example ? t("table.type", { example }) : t("table.command")} .value=${live(draft.typed)} @input=${(/** @type {InputEvent} */ event) => { draft.typed = /** @type {HTMLInputElement} */ (event.target).value; }}>
       <button>${t("table.send")}</button></form>` : nothing}
+    ${after}
   </section>`;
 }
 
-/** One kind of action. @param {Offer} offer @param {any} how */
-function offerView(offer, { title, draft, act, draw, only }) {
-  if (offer.rows) return rowsView(offer, { title, draft, act, draw, only });
-  if (!offer.fields || offer.fields.length === 0) return html`<button class=${offer.rash ? "" : "primary"} @click=${() => act({ type: offer.type })}>${offer.label}</button>`;
-  const total = offer.fields.reduce((sum, field) => sum * field.values.length, 1);
-  if (total === 1) return html`<button class="primary" @click=${() => act(whole(offer, Object.fromEntries((offer.fields ?? []).map((f) => [f.name, f.values[0]]))))}>${offer.label}: ${named(offer, Object.fromEntries(offer.fields.map((f) => [f.name, f.values[0]])), title)}</button>`;
-  const open = only || draft.open === offer.type;
+/** One kind of action. @param {Offer} offer @param {How} how */
+function offerView(offer, how) {
+  const walks = walksOf(offer, how.places);
+  if (walks.length > 1) return walkView(walks, how);
+  if (offer.rows) return rowsView(offer, how);
+  const fields = offer.fields ?? [];
+  if (fields.length === 0) return html`<button class=${offer.rash ? "rash" : "primary"} title=${offer.help ?? ""} @click=${() => how.act({ type: offer.type })}>${offer.label}</button>`;
+  if (fields.every((field) => field.values.length === 1)) {
+    const only = Object.fromEntries(fields.map((field) => [field.name, field.values[0]]));
+    return html`<button class=${offer.rash ? "rash" : "primary"} @click=${() => how.act(whole(offer, only))}>${offer.label}: ${named(offer, only, how.title)}</button>`;
+  }
+  return how.only || how.draft.open === offer.type ? choiceView(offer, fields, how) : opener(offer, how);
+}
+
+/** A button that opens the parts of an action. @param {Offer} offer @param {How} how @param {unknown} [more] */
+const opener = (offer, { draft, draw }, more = nothing) => html`<button class=${offer.rash ? "rash" : "primary"} title=${offer.help ?? ""} aria-expanded="false" @click=${() => { draft.open = offer.type; draw(); }}>${offer.label}… ${more}</button>`;
+
+/** An action with parts to choose, each from a row of its own. @param {Offer} offer @param {NonNullable<Offer["fields"]>} fields @param {How} how */
+function choiceView(offer, fields, { title, card, held, draft, act, draw, only }) {
   const picked = (draft.picked[offer.type] ??= {});
-  for (const field of offer.fields) if (field.values.length === 1) picked[field.name] = field.values[0];
-  const ready = offer.fields.every((field) => field.values.some((value) => same(value, picked[field.name])));
-  if (!open) return html`<button class=${offer.rash ? "rash" : "primary"} aria-expanded="false" @click=${() => { draft.open = offer.type; draw(); }}>${offer.label}…</button>`;
+  for (const field of fields) if (field.values.length === 1) picked[field.name] = field.values[0];
+  const ready = fields.every((field) => field.values.some((value) => same(value, picked[field.name])));
+  const chip = (/** @type {any} */ field, /** @type {any} */ value) => html`<button type="button" role="radio" class="chip ${held.has(value) ? "held" : ""}" aria-checked=${same(picked[field.name], value) ? "true" : "false"} @click=${() => { picked[field.name] = value; draw(); }}>${typeof value === "string" ? drawing(card(value)) : nothing}<span>${field.titles?.[field.values.indexOf(value)] ?? title(value)}</span>${held.has(value) ? html`<small>${t("table.yours")}</small>` : nothing}</button>`;
   return html`<fieldset class="offer"><legend>${offer.label}</legend>
-    ${offer.fields.map((field) => field.values.length === 1 ? nothing : html`<div class="choices" role="radiogroup" aria-label=${field.name}>
-      ${field.values.map((value) => html`<button type="button" role="radio" class="chip" aria-checked=${same(picked[field.name], value) ? "true" : "false"} @click=${() => { picked[field.name] = value; draw(); }}>${typeof value === "string" ? drawing({ id: value }) : nothing}<span>${field.titles?.[field.values.indexOf(value)] ?? title(value)}</span></button>`)}</div>`)}
-    <div class="row"><button class="primary" ?disabled=${!ready} @click=${() => act(whole(offer, picked))}>${offer.label}${ready ? `: ${named(offer, picked, title)}` : ""}</button>
+    ${fields.map((field) => field.values.length === 1 ? nothing : html`<div class="choices" role="radiogroup" aria-label=${field.name}>${field.values.map((value) => chip(field, value))}</div>`)}
+    <div class="row"><button class=${offer.rash ? "rash" : "primary"} ?disabled=${!ready} @click=${() => act(whole(offer, picked))}>${offer.label}${ready ? `: ${named(offer, picked, title)}` : ""}</button>
     ${only ? nothing : html`<button class="quiet" @click=${() => { draft.open = null; draw(); }}>${t("table.undo")}</button>`}</div>
   </fieldset>`;
 }
 
-/** What was picked, in words. @param {Offer} offer @param {Record<string, any>} picked @param {(value: any) => string} title */
-const named = (offer, picked, title) => (offer.fields ?? []).map((field) => field.titles?.[field.values.findIndex((value) => same(value, picked[field.name]))] ?? title(picked[field.name])).filter(Boolean).join(", ");
+/** Places to walk to: rooms by name; squares are easier to find on the board. @param {{place: string, room: boolean, action: any}[]} walks @param {How} how */
+function walkView(walks, { title, act, look }) {
+  const button = (/** @type {{place: string, action: any}} */ { place, action }) => html`<button class="small" @click=${() => act(action)}>${title(place)}</button>`;
+  const [rooms, squares] = [walks.filter((walk) => walk.room), walks.filter((walk) => !walk.room)];
+  return html`<div class="walk"><p><span>${t("table.lit")}</span> <button class="small look" @click=${look}>${t("table.look")}</button></p>
+    ${rooms.length ? html`<div class="choices">${rooms.map(button)}</div>` : nothing}
+    ${squares.length ? html`<details><summary>${t("table.squares", { n: squares.length })}</summary><div class="choices">${squares.map(button)}</div></details>` : nothing}</div>`;
+}
 
 const MANY = 14;
+const FEW = 6;
 
-/** Actions that are listed one by one. @param {Offer} offer @param {any} how */
-function rowsView(offer, { draft, act, draw, only }) {
+/** Actions that are listed one by one. @param {Offer} offer @param {How} how */
+function rowsView(offer, how) {
+  const { draft, act, only } = how;
   const rows = offer.rows ?? [];
   const labels = offer.labels ?? rows.map((row) => JSON.stringify(row));
-  if (rows.length === 1) return html`<button class="primary" @click=${() => act(rows[0])}>${labels[0]}</button>`;
-  const open = only || rows.length <= 6 || draft.open === offer.type;
-  if (!open) return html`<button class=${offer.rash ? "rash" : "primary"} aria-expanded="false" @click=${() => { draft.open = offer.type; draw(); }}>${offer.label}… <small>${rows.length}</small></button>`;
-  if (rows.length > MANY) return html`<label class="many">${offer.label}<span class="row"><select id="many-${offer.type}">${labels.map((label, i) => html`<option value=${i}>${label}</option>`)}</select>
-    <button class="primary" @click=${() => act(rows[Number(/** @type {HTMLSelectElement} */ (document.getElementById(`many-${offer.type}`)).value)])}>${t("table.choose")}</button></span></label>`;
+  if (rows.length === 1) return html`<button class=${offer.rash ? "rash" : "primary"} @click=${() => act(rows[0])}>${labels[0]}</button>`;
+  if (!only && rows.length > FEW && draft.open !== offer.type) return opener(offer, how, html`<small>${rows.length}</small>`);
+  if (rows.length > MANY) return html`<div class="many"><label>${offer.label}<select id="many-${offer.type}">${labels.map((label, i) => html`<option value=${i}>${label}</option>`)}</select></label>
+    <button class="primary" @click=${() => act(rows[Number(/** @type {HTMLSelectElement} */ (document.getElementById(`many-${offer.type}`)).value)])}>${t("table.choose")}</button></div>`;
   return html`<div class="choices">${rows.map((row, i) => html`<button class=${offer.rash ? "rash" : ""} @click=${() => act(row)}>${labels[i]}</button>`)}</div>`;
 }
 
+/** What was picked, in words. @param {Offer} offer @param {Record<string, any>} picked @param {(value: any) => string} title */
+const named = (offer, picked, title) => (offer.fields ?? []).map((field) => field.titles?.[field.values.findIndex((value) => same(value, picked[field.name]))] ?? title(picked[field.name])).filter(Boolean).join(", ");
 /** @param {Offer} offer @param {Record<string, any>} picked */
 const whole = (offer, picked) => ({ type: offer.type, ...Object.fromEntries((offer.fields ?? []).map((field) => [field.name, picked[field.name]])) });
 /** @param {any} a @param {any} b */

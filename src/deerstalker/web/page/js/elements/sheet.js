@@ -1,5 +1,6 @@
 // The detective's sheet: rows of cards, columns of holders. Ink is what the house worked out, pencil is mine.
 import { html, nothing, render } from "../../vendor/lit-html/lit-html.js";
+import { live } from "../../vendor/lit-html/directives/live.js";
 import { classMap } from "../../vendor/lit-html/directives/class-map.js";
 import { drawing } from "../icons.js";
 import { keep, recall } from "../mine.js";
@@ -7,7 +8,7 @@ import { styled } from "../styled.js";
 import { t } from "../words.js";
 
 /**
- * @typedef {{mark: "yes" | "no" | "", chance: number | null}} Ink
+ * @typedef {{mark: "yes" | "no" | "", chance: number | null, text?: string}} Ink
  * @typedef {{id: string | number, title: string}} Column
  * @typedef {{title: string, rows: {id: string, title: string, sorts?: string[], cells: Ink[]}[]}} Group
  * @typedef {{columns: Column[], groups: Group[], level: string, odds: boolean}} Page
@@ -22,12 +23,14 @@ export class Sheet extends HTMLElement {
     this.book = "";
     /** @type {((card: string, holder: string | number) => void) | null} */ this.why = null;
     /** @type {(() => void) | null} */ this.best = null;
+    /** @type {(() => void) | null} */ this.close = null;
     /** @type {Reason | null} */ this.reason = null;
     /** @type {{text: string, lines: string[]} | null} */ this.hint = null;
     this.busy = false;
     /** @type {keyof typeof KINDS | "clear"} */ this.pencil = "no";
     this.showOdds = true;
     this.at = [0, 0];
+    /** The cell that was last chosen: what is told about it stands below. @type {string} */ this.chosen = "";
     /** @type {Record<string, {kind?: string, note?: string}>} */ this.marks = {};
   }
 
@@ -55,6 +58,7 @@ export class Sheet extends HTMLElement {
 
   /** @param {string} card @param {Column} column @param {Ink} ink */
   press(card, column, ink) {
+    this.chosen = `${card}/${column.id}`;
     if (ink.mark && this.why) this.why(card, column.id);
     else this.toggle(`${card}/${column.id}`, this.pencil);
   }
@@ -79,12 +83,6 @@ export class Sheet extends HTMLElement {
     event.preventDefault();
   }
 
-  /** @param {string} key */
-  note(key) {
-    const text = prompt(t("sheet.note"), this.marks[key]?.note ?? "");
-    if (text !== null) this.write(key, { note: text.slice(0, 200) });
-  }
-
   draw() {
     if (this.page) render(this.view(this.page), this);
   }
@@ -93,30 +91,52 @@ export class Sheet extends HTMLElement {
   view(page) {
     let number = -1;
     const lit = new Set(this.reason?.cells ?? []);
-    const row = (/** @type {Group["rows"][0]} */ one) => {
+    const row = (/** @type {Group["rows"][0]} */ one, /** @type {string} */ group) => {
       number += 1;
       const here = number;
       const placed = one.cells.findIndex((cell) => cell.mark === "yes");
-      return html`<tr><th scope="row" class=${placed < 0 ? "" : page.columns[placed].id === "hidden" ? "solved" : "placed"}>${drawing(one)}${one.title}</th>
+      return html`<tr><th scope="row" class=${placed < 0 ? "" : page.columns[placed].id === "hidden" ? "solved" : "placed"}><span class="card-name">${drawing(one)}<span title=${one.title}>${short(one.title, group)}</span></span></th>
         ${one.cells.map((ink, i) => this.cell(one, page.columns[i], ink, here, i, lit))}</tr>`;
     };
-    return html`<section class="paper sheet" aria-label=${t("sheet.title")}>
-      <h2>${t("sheet.title")}</h2>
-      <div class="tools" role="group" aria-label=${t("sheet.pencil")}>
-        ${Object.entries(KINDS).map(([kind, sign]) => html`<button aria-pressed=${this.pencil === kind} @click=${() => { this.pencil = /** @type {any} */ (kind); this.draw(); }}>${sign} <span>${t(`sheet.kinds.${kind}`)}</span></button>`)}
-        <button aria-pressed=${this.pencil === "clear"} @click=${() => { this.pencil = "clear"; this.draw(); }}>${t("sheet.clear")}</button>
-        ${page.odds ? html`<button aria-pressed=${this.showOdds} @click=${() => { this.showOdds = !this.showOdds; this.draw(); }}>${t("sheet.odds")}</button>` : nothing}
-        ${this.best ? html`<button @click=${() => this.best?.()}>${t("sheet.best")}</button>` : nothing}
-        <span class="level">${t("sheet.aid", { level: t(`setup.aids.${page.level}`) })}</span>
-      </div>
-      <table @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event)}>
-        <thead><tr><td></td>${page.columns.map((column) => html`<th scope="col">${column.title}</th>`)}</tr></thead>
-        ${page.groups.map((group) => html`<tbody><tr class="group"><th colspan=${page.columns.length + 1} scope="rowgroup">${group.title}</th></tr>${group.rows.map(row)}</tbody>`)}
-      </table>
-      ${this.busy ? html`<p class="small">${t("sheet.thinking")}</p>` : nothing}
-      ${this.reason ? html`<div class="reason" role="status"><b>${this.reason.text}</b><ol>${this.reason.steps.map((step) => html`<li>${step}</li>`)}</ol></div>` : nothing}
-      ${this.hint ? html`<div class="reason hint" role="status"><b>${this.hint.text}</b><ol>${this.hint.lines.map((line) => html`<li>${line}</li>`)}</ol></div>` : nothing}
+    return html`<section class="paper sheet ${page.columns.length > 5 ? "crowded" : ""} ${page.columns.length > 7 ? "broad" : ""}" aria-label=${t("sheet.title")}>
+      <div class="spread"><h2>${t("sheet.title")}</h2><span class="level">${t("sheet.aid", { level: t(`setup.aids.${page.level}`) })}</span></div>
+      ${this.tools(page)}
+      <div class="groups" @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event)}>${page.groups.map((group) => html`<table>
+        <thead><tr><th scope="col" class="sort">${group.title || html`<span class="unseen">${t("sheet.title")}</span>`}</th>${page.columns.map((column) => html`<th scope="col" class=${column.id === "hidden" ? "hidden" : ""} title=${column.title}><span>${column.title}</span></th>`)}</tr></thead>
+        <tbody>${group.rows.map((one) => row(one, group.title))}</tbody></table>`)}</div>
+      ${this.told(page)}
     </section>`;
+  }
+
+  /** @param {Page} page */
+  tools(page) {
+    return html`<div class="tools" role="group" aria-label=${t("sheet.pencil")}>
+      ${Object.entries(KINDS).map(([kind, sign]) => html`<button aria-pressed=${this.pencil === kind ? "true" : "false"} title=${t(`sheet.kinds.${kind}`)} @click=${() => { this.pencil = /** @type {any} */ (kind); this.draw(); }}><b>${sign}</b> <span>${t(`sheet.kinds.${kind}`)}</span></button>`)}
+      <button aria-pressed=${this.pencil === "clear" ? "true" : "false"} @click=${() => { this.pencil = "clear"; this.draw(); }}>${t("sheet.clear")}</button>
+      ${page.odds ? html`<button class="apart" aria-pressed=${this.showOdds ? "true" : "false"} @click=${() => { this.showOdds = !this.showOdds; this.draw(); }}>${t("sheet.odds")}</button>` : nothing}
+      ${this.best ? html`<button class="best ${page.odds ? "" : "apart"}" @click=${() => this.best?.()}>${t("sheet.best")}</button>` : nothing}</div>`;
+  }
+
+  /** What is told about the chosen cell: how likely, why, my own note. @param {Page} page */
+  told(page) {
+    const found = this.find(page, this.chosen);
+    const told = this.reason ?? (this.hint && { text: this.hint.text, steps: this.hint.lines });
+    if (!found && !told && !this.busy) return html`<p class="small legend-line">${t("sheet.help")}</p>`;
+    return html`<div class="reason" role="status">
+      ${told || found ? html`<button class="quiet small shut" aria-label=${t("close")} @click=${() => { this.chosen = ""; this.close?.(); this.draw(); }}>✕</button>` : nothing}
+      ${this.busy ? html`<p class="small">${t("sheet.thinking")}</p>` : nothing}
+      ${told ? html`<b>${told.text}</b><ol>${told.steps.map((step) => html`<li>${step}</li>`)}</ol>` : nothing}
+      ${found ? html`<label class="note"><span>${found.row.title}, ${found.column.title}${found.says ? `: ${found.says}` : ""}</span>
+        <input maxlength="200" autocomplete="off" placeholder=${t("sheet.note")} .value=${live(this.marks[this.chosen]?.note ?? "")} @change=${(/** @type {Event} */ event) => this.write(this.chosen, { note: /** @type {HTMLInputElement} */ (event.target).value.trim() })}></label>` : nothing}</div>`;
+  }
+
+  /** @param {Page} page @param {string} key */
+  find(page, key) {
+    for (const row of page.groups.flatMap((group) => group.rows)) {
+      const place = page.columns.findIndex((column) => `${row.id}/${column.id}` === key);
+      if (place >= 0) return { row, column: page.columns[place], says: inWords(row.cells[place]) };
+    }
+    return null;
   }
 
   /** @param {Group["rows"][0]} card @param {Column} column @param {Ink} ink @param {number} row @param {number} place @param {Set<string>} lit */
@@ -124,14 +144,14 @@ export class Sheet extends HTMLElement {
     const key = `${card.id}/${column.id}`;
     const mine = this.marks[key];
     const odds = this.showOdds && !ink.mark && ink.chance !== null ? ink.chance : null;
-    const says = ink.mark === "yes" ? t("sheet.certain") : ink.mark === "no" ? t("sheet.never") : odds !== null ? `${Math.round(odds * 100)} %` : "";
+    const says = inWords(odds === null && !ink.mark ? { ...ink, chance: null } : ink);
     const pencil = mine?.kind ? t(`sheet.kinds.${mine.kind}`) : "";
-    const kinds = classMap({ yes: ink.mark === "yes", no: ink.mark === "no", warm: odds !== null, lit: lit.has(key), noted: Boolean(mine?.note) });
+    const kinds = classMap({ yes: ink.mark === "yes", no: ink.mark === "no", warm: odds !== null, lit: lit.has(key), chosen: key === this.chosen, noted: Boolean(mine?.note), hidden: column.id === "hidden" });
     return html`<td class=${kinds} ${styled({ "--odds": odds === null ? null : String(odds) })} title=${mine?.note ?? nothing}>
-      <button class="cell" tabindex=${this.at[0] === row && this.at[1] === place ? 0 : -1} aria-label="${card.title}, ${column.title}: ${[says, pencil, mine?.note].filter(Boolean).join(", ") || "open"}"
+      <button class="cell" tabindex=${this.at[0] === row && this.at[1] === place ? 0 : -1} aria-label="${card.title}, ${column.title}: ${[says, pencil, mine?.note].filter(Boolean).join(", ") || t("sheet.open")}"
         @focus=${() => { if (this.at[0] !== row || this.at[1] !== place) { this.at = [row, place]; this.draw(); } }}
-        @click=${() => this.press(card.id, column, ink)} @contextmenu=${(/** @type {Event} */ event) => { event.preventDefault(); this.note(key); }}>
-        <span class="ink">${ink.mark === "yes" ? "●" : ink.mark === "no" ? "·" : ""}</span>
+        @click=${() => this.press(card.id, column, ink)} @contextmenu=${(/** @type {Event} */ event) => { event.preventDefault(); this.chosen = key; this.draw(); }}>
+        ${ink.mark || ink.text ? html`<span class="ink">${ink.mark === "yes" ? "●" : ink.mark === "no" ? "·" : ink.text}</span>` : nothing}
         ${odds !== null ? html`<span class="odds">${percent(odds)}</span>` : nothing}
         ${mine?.kind ? html`<span class="pencil">${KINDS[/** @type {keyof typeof KINDS} */ (mine.kind)]}</span>` : nothing}
       </button></td>`;
@@ -140,6 +160,10 @@ export class Sheet extends HTMLElement {
 
 /** @param {number} value @param {number} size */
 const clamp = (value, size) => Math.max(0, Math.min(size - 1, value));
+/** Under "Red" a red diamond is a diamond. @param {string} title @param {string} group */
+const short = (title, group) => (group && title.startsWith(`${group} `) && /\D/.test(title.slice(group.length + 1)) ? title.slice(group.length + 1) : title);
+/** What the house says of a cell. @param {Ink} ink */
+const inWords = (ink) => (ink.mark === "yes" ? t("sheet.certain") : ink.mark === "no" ? t("sheet.never") : ink.text || (ink.chance !== null ? `${percent(ink.chance)} %` : ""));
 /** @param {number} chance */
 const percent = (chance) => (chance < 0.01 ? "<1" : chance > 0.99 ? ">99" : String(Math.round(chance * 100)));
 

@@ -1,0 +1,37 @@
+// What can be done with the table itself: pause, leave, hand over; and when the game is over, what comes next.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { t } from "../words.js";
+
+/**
+ * @param {{stage: string, bot: boolean, seated: boolean, alone: boolean, wish: string, fast: boolean, copied: boolean,
+ *   do: (command: any) => void, copyChair: () => void, quicken: () => void, leave: () => void}} now
+ */
+export function menu(now) {
+  const paused = now.stage === "paused";
+  return html`<details class="menu" @focusout=${(/** @type {FocusEvent} */ event) => { const box = /** @type {HTMLDetailsElement} */ (event.currentTarget); if (!box.contains(/** @type {Node | null} */ (event.relatedTarget))) box.open = false; }}
+    @keydown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === "Escape") /** @type {HTMLDetailsElement} */ (event.currentTarget).open = false; }}>
+    <summary class="button">${t("table.menu")}</summary><div class="panel">
+      ${now.seated && now.stage !== "over" ? html`<button @click=${() => now.do(now.bot ? { type: "Return" } : { type: "Hand", mind: "careful" })}>${t(now.bot ? "table.take_back" : "table.hand_over")}</button>
+      <button @click=${() => now.do({ type: paused ? "Resume" : "Pause" })}>${t(paused ? "table.resume" : now.alone ? "table.pause" : "table.askPause")}</button>
+      <button @click=${now.copyChair}>${t(now.copied ? "table.copied" : "table.private_link")}</button>` : nothing}
+      <button aria-pressed=${now.fast} @click=${now.quicken}>${t("table.fast")}</button>
+      ${now.seated && now.stage !== "over" ? html`<button class="rash" @click=${now.leave}>${t("table.leave")}</button>` : nothing}
+      ${now.seated ? nothing : html`<span class="quietly">${t("table.watch")}</span>`}</div></details>`;
+}
+
+/** Words of the moment above the question: a wish for a pause, a bot in my chair. @param {{stage: string, bot: boolean, wish: string, wished: boolean, do: (command: any) => void}} now */
+export function standing({ stage, bot, wish, wished, do: act }) {
+  const what = stage === "paused" ? "Resume" : "Pause";
+  return html`${bot && stage !== "over" ? html`<p class="standing"><span>${t("table.botPlays")}</span><button class="primary" @click=${() => act({ type: "Return" })}>${t("table.take_back")}</button></p>` : nothing}
+    ${wish ? html`<p class="standing"><span>${t(stage === "paused" ? "table.wantsOn" : "table.wantsPause", { names: wish })}</span>${wished ? nothing : html`<button class="primary" @click=${() => act({ type: what })}>${t("table.agree")}</button>`}</p>` : nothing}
+    ${stage === "paused" && !wish ? html`<p class="standing"><span>${t("table.paused")}</span><button class="primary" @click=${() => act({ type: "Resume" })}>${t("table.resume")}</button></p>` : nothing}`;
+}
+
+/** @param {{table: string, rematch: string | null, seated: boolean, verdict: string, fair: boolean | null, again: () => void, check: () => void}} now */
+export function ending({ table, rematch, seated, verdict, fair, again, check }) {
+  return html`<div class="offers"><a class="button primary" href="/t/${table}/review">${t("table.review")}</a>
+    ${rematch || seated ? html`<button @click=${again}>${t(rematch ? "table.joinRematch" : "table.rematch")}</button>` : nothing}
+    <button @click=${check}>${t("table.verify")}</button>
+    <a class="button quiet" href="/api/tables/${table}/case" download="${table}.case">${t("table.download")}</a></div>
+    ${verdict ? html`<p class="verdict ${fair ? "fair" : "foul"}" role="status">${verdict}</p>` : nothing}`;
+}
