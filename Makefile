@@ -7,8 +7,8 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
 .PHONY: play test setup check bench clean
 
-play: setup  ## watch a game of Clue, with one chair's notebook beside it
-	@$(BIN)/deerstalker watch clue --players novice --chair 0
+play: setup  ## open the house on this machine, and the table in the browser
+	@$(BIN)/deerstalker
 
 test: setup check  ## everything: style, types, tests
 	$(BIN)/pytest -n auto
