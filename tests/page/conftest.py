@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from robot import TROUBLES, watched
 
@@ -54,6 +54,7 @@ def _await(address: str, server: "subprocess.Popen[bytes]", log: Path) -> None:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """Debian's Chromium."""
+    expect.set_options(timeout=30_000)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         yield browser
@@ -64,7 +65,7 @@ def chromium() -> Iterator[Browser]:
 def visitor(chromium: Browser, house: str) -> Iterator[BrowserContext]:
     """Somebody with a browser of his own, who wants no animations."""
     context = chromium.new_context(base_url=house, viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(60_000)
     yield context
     context.close()
 

@@ -23,8 +23,8 @@ def open_table(page: Page, game: str, name: str, seats: int, bots: int) -> str:
 
 def sit(page: Page, link: str, name: str) -> None:
     """Take the first free chair."""
-    page.on("dialog", lambda dialog: dialog.accept(name))
     page.goto(link)
+    page.locator(".sit input").first.fill(name)
     page.get_by_role("button", name="Sit down").first.click()
     page.wait_for_selector(".chair.me")
 
@@ -53,10 +53,9 @@ def test_two_people_and_a_spectator(chromium: Browser, house: str, game: str, se
         ann.wait_for_timeout(20)
     for one in (ann, bob, eve):
         expect(one.locator(OVER)).to_be_visible()
-    told = ann.locator(".ask").inner_text()
+    assert "win" in ann.locator(".ask").inner_text()
     assert eve.locator(".hand").count() == 0
-    assert eve.locator(".offers").count() == 0
-    assert told
+    assert eve.locator("#typed").count() == 0
     for context in contexts:
         context.close()
 
@@ -100,7 +99,7 @@ def test_a_bot_plays_for_me_and_gives_the_seat_back(page: Page) -> None:
     page.wait_for_selector(".question.mine")
     page.locator(".menu summary").click()
     page.get_by_role("button", name="Let a bot play for me").click()
-    page.get_by_role("button", name="Take my seat back").last.click()
+    page.locator(".standing").get_by_role("button", name="Take my seat back").click()
     expect(page.locator(".chair.me")).not_to_contain_text("bot")
 
 
@@ -114,8 +113,7 @@ def test_several_people_at_one_screen(page: Page, house: str) -> None:
     page.get_by_role("button", name="Begin").click()
     page.wait_for_selector(".question.mine")
     rng = random.Random(3)
-    move(page, rng)
-    for _ in range(200):
+    for _ in range(400):
         if page.locator(".curtain").count():
             break
         if page.locator(".reveal button").count():
