@@ -32,10 +32,13 @@ HOPE = 0.9
 """The worth of knowing almost everything on one's next turn, if nobody has won by then."""
 
 NEXT = 1.5
-"""Bits that are learned until then anyway."""
+"""Bits that are learned until then anyway, where every turn brings a question; on a board it may bring none."""
 
 FADING = 0.3
 """How fast hope fades with every further bit."""
+
+FADING_SLOWLY = 0.02
+"""How fast with those that are learned anyway."""
 
 
 class Outlook:
@@ -62,7 +65,9 @@ class Outlook:
     def later(self, bits: Floats) -> Floats:
         """The chance to win from one's next turn on, with so many bits missing now."""
         hope = HOPE if self.safe < 1 else 1.0
-        found: Floats = hope * self.safe * np.exp(-FADING * np.maximum(0.0, bits - NEXT))
+        anyway = 0.0 if self.game.edition.dice else NEXT
+        fading = FADING * np.maximum(0.0, bits - anyway) + FADING_SLOWLY * bits
+        found: Floats = hope * self.safe * np.exp(-fading)
         return found
 
     def _worth(self, replies: Replies) -> Floats:
