@@ -77,6 +77,8 @@ class EavesdroppedWorkers:
 
     async def run(self, key: str, work: Any, job: bytes) -> bytes:
         self.jobs.append(job)
+        if "mind" in json.loads(job):  # a bot that acted would learn something, and so would all who watch
+            await asyncio.sleep(3600)
         return b'{"answer": null, "action": null}'
 
 
@@ -215,7 +217,7 @@ async def everything(play: Play, minutes: Sequence[Any], viewer: Seat | None, la
     entries = [Entry(seq, write_minute(one)) for seq, one in enumerate(minutes, 1)]
     archive = MemoryArchive(Place(TABLE, CODE, play.box.name, True, "running"), entries[: len(entries) - later])
     workers = EavesdroppedWorkers()
-    house = House(archive, workers, Tempo(lambda: 0.0, 0.0, 600.0))  # type: ignore[arg-type]
+    house = House(archive, workers, Tempo(lambda: 0.0, 0.0, 600.0, 0.0))  # type: ignore[arg-type]
     app = App(house, Limits(lambda: 0.0, requests_a_second=1e9, commands_a_second=1e9)).asgi()
     token = "" if viewer is None else f"token{viewer}"
     got: list[Any] = []

@@ -33,9 +33,6 @@ REPLAY = 500
 """So many minutes at most are told to somebody who comes back."""
 
 TRIES = 8
-PRESENCE = 0.1
-"""Seconds between somebody's coming and the word of it."""
-
 _encode = msgspec.json.Encoder().encode
 
 
@@ -193,8 +190,10 @@ class Room:
 
     def _presence(self) -> None:
         """Tell who is here, in a moment: people often come and go together."""
-        if self._telling is None:
-            self._telling = asyncio.get_running_loop().call_later(PRESENCE, self._tell_presence)
+        if self.tempo.presence == 0:
+            self._tell_presence()
+        elif self._telling is None:
+            self._telling = asyncio.get_running_loop().call_later(self.tempo.presence, self._tell_presence)
 
     def _tell_presence(self) -> None:
         self._telling = None
@@ -294,11 +293,13 @@ class Room:
 
 
 class Tempo(msgspec.Struct, frozen=True):
-    """How fast a house lives: the pause before a bot acts, how long people are waited for, and the time."""
+    """How fast a house lives: the time, the pause before a bot acts, how long people are waited for."""
 
     now: Callable[[], float]
     pace: float = 1.0
     grace: float = 90.0
+    presence: float = 0.1
+    """Seconds between somebody's coming and the word of it."""
 
 
 def fingerprint(who: Who, order: wire.Do) -> str:
