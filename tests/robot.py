@@ -25,6 +25,38 @@ def start(page: Page, title: str) -> None:
     page.wait_for_selector(".table")
 
 
+def open_table(page: Page, game: str, name: str, seats: int, bots: int, *, clock: str = "", listed: str = "") -> str:
+    """A table with friends' chairs first and bots on the last; the link to share."""
+    page.goto(f"/new/{game}")
+    page.locator("[name=name]").fill(name)
+    page.locator("[name=seats]").select_option(str(seats))
+    for seat in range(1, seats):
+        page.locator(f"[name=seat-{seat}]").select_option("careful" if seat >= seats - bots else "")
+    page.locator("[name=clock]").select_option(clock)
+    page.locator("[name=listed]").set_checked(bool(listed))
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector(".lobby")
+    return page.url
+
+
+def sit(page: Page, link: str, name: str) -> None:
+    """Take the first free chair."""
+    page.goto(link)
+    page.locator(".sit input").first.fill(name)
+    page.get_by_role("button", name="Sit down").first.click()
+    page.wait_for_selector(".chair.me")
+
+
+def play_until_asked(page: Page, offer: str) -> None:
+    """Play on until this is on offer."""
+    rng = random.Random(offer)
+    for _ in range(400):
+        if offer in page.locator(".question").inner_text() and page.locator(".question.mine .offers").count():
+            return
+        play(page, rng, moves=1)
+    raise AssertionError(f"nobody may {offer}")
+
+
 def play(page: Page, rng: random.Random, seconds: float = 120, moves: int = 400) -> int:
     """Play on until the game is over, or so many moves were made; how many were."""
     made = 0
@@ -49,7 +81,7 @@ def is_over(page: Page) -> bool:
 
 def move(page: Page, rng: random.Random) -> bool:
     """One move, by mouse: walk where it is lit, else take something on offer, but stake nothing if it can be helped."""
-    before = page.locator(".transcript li").last.get_attribute("data-seq")
+    before = last_line(page)
     targets = page.locator(".plan .target")
     if targets.count() and rng.randrange(4):
         targets.nth(rng.randrange(targets.count())).dispatch_event("click")
@@ -58,12 +90,18 @@ def move(page: Page, rng: random.Random) -> bool:
     for _ in range(400):
         if page.locator(".reveal, .curtain").count() or is_over(page):
             return True
-        if page.locator(".transcript li").last.get_attribute("data-seq") != before:
+        if last_line(page) != before:
             return True
         if page.locator(".panel.danger").count():
             raise AssertionError(page.locator(".panel.danger").inner_text())
         page.wait_for_timeout(20)
     return False
+
+
+def last_line(page: Page) -> str:
+    """The number of the newest line of the log."""
+    seq = page.evaluate("document.querySelector('.transcript li:last-child')?.dataset.seq ?? ''")
+    return str(seq)
 
 
 def take(page: Page, rng: random.Random) -> None:

@@ -6,27 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from robot import OVER, is_over, move, start, watched
-
-
-def open_table(page: Page, game: str, name: str, seats: int, bots: int) -> str:
-    """A table with friends' chairs first and bots on the last; the link to share."""
-    page.goto(f"/new/{game}")
-    page.locator("[name=name]").fill(name)
-    page.locator("[name=seats]").select_option(str(seats))
-    for seat in range(1, seats):
-        page.locator(f"[name=seat-{seat}]").select_option("careful" if seat >= seats - bots else "")
-    page.get_by_role("button", name="Open the table").click()
-    page.wait_for_selector(".lobby")
-    return page.url
-
-
-def sit(page: Page, link: str, name: str) -> None:
-    """Take the first free chair."""
-    page.goto(link)
-    page.locator(".sit input").first.fill(name)
-    page.get_by_role("button", name="Sit down").first.click()
-    page.wait_for_selector(".chair.me")
+from robot import OVER, is_over, move, open_table, sit, start, watched
 
 
 @pytest.mark.parametrize(("game", "seats", "bots"), [("clue", 3, 1), ("sleuth", 3, 1)])

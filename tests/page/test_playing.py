@@ -4,6 +4,7 @@ import random
 
 import pytest
 from playwright.sync_api import Page, expect
+
 from robot import OVER, play, start
 
 GAMES = ["Clue Master Detective", "Philo Vance", "Why"]

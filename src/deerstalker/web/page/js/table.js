@@ -377,7 +377,7 @@ class Tableside {
     const plan = this.layout.plan;
     const board = boardOf(this.layout, { view, offers: mine ? view?.offers ?? [] : [], act: (/** @type {any} */ action) => this.act(action), summary: this.summary, chair: this.chair });
     const bare = !plan && board === nothing;
-    return html`<h1 class="unseen">${this.summary.title}</h1><div class="table game-${this.summary.game} ${bare ? "boardless" : !plan ? "unplanned" : plan.width < plan.height * 0.85 ? "tall" : ""}" data-tab=${this.tab} ${styled({ "--aspect": plan ? String((plan.width * 24 + 12) / (plan.height * 24 + 12)) : null })}>
+    return html`<h1 class="unseen">${this.summary.title}</h1><div class="table game-${this.summary.game} ${bare ? "boardless" : !plan ? "unplanned" : plan.width < plan.height * 0.85 ? "tall" : plan.width > plan.height * 1.45 ? "wide" : ""}" data-tab=${this.tab} ${styled({ "--aspect": plan ? String((plan.width * 24 + 12) / (plan.height * 24 + 12)) : null })}>
       <div class="strip">${seats({ summary: this.summary, layout: this.layout, view, here: this.present, mine: this.mine, muted: this.muted, mute: (seat) => this.mute(seat), thrown: this.thrown })}${this.menuView()}</div>
       <div class="tabs" role="tablist" aria-label=${t("table.menu")}>${TABS.map((tab) => html`<button role="tab" aria-selected=${this.tab === tab ? "true" : "false"} @click=${() => { this.tab = tab; this.draw(); }}>${t(`table.tabs.${tab}`)}</button>`)}</div>
       <div class="boardside">${board}${ids.length ? hand(ids.map((/** @type {string} */ id) => this.card(id)), t("table.tabs.cards")) : nothing}</div>

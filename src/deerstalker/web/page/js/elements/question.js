@@ -47,11 +47,19 @@ function offerView(offer, how) {
     const only = Object.fromEntries(fields.map((field) => [field.name, field.values[0]]));
     return html`<button class=${offer.rash ? "rash" : "primary"} @click=${() => how.act(whole(offer, only))}>${offer.label}: ${named(offer, only, how.title)}</button>`;
   }
+  if (!offer.rash && fields.filter((field) => field.values.length > 1).length === 1 && (how.only || how.draft.open === offer.type)) return directView(offer, fields, how);
   return how.only || how.draft.open === offer.type ? choiceView(offer, fields, how) : opener(offer, how);
 }
 
 /** A button that opens the parts of an action. @param {Offer} offer @param {How} how @param {unknown} [more] */
 const opener = (offer, { draft, draw }, more = nothing) => html`<button class=${offer.rash ? "rash" : "primary"} title=${offer.help ?? ""} aria-expanded="false" @click=${() => { draft.open = offer.type; draw(); }}>${offer.label}… ${more}</button>`;
+
+/** An action in which one thing is to be chosen: choosing it is doing it. @param {Offer} offer @param {NonNullable<Offer["fields"]>} fields @param {How} how */
+function directView(offer, fields, { title, card, act }) {
+  const fixed = Object.fromEntries(fields.map((field) => [field.name, field.values[0]]));
+  const open = /** @type {(typeof fields)[0]} */ (fields.find((field) => field.values.length > 1));
+  return html`<div class="direct" role="group" aria-label=${offer.label}><span>${offer.label}</span><div class="choices">${open.values.map((value, i) => html`<button class="chip" @click=${() => act(whole(offer, { ...fixed, [open.name]: value }))}>${typeof value === "string" ? drawing(card(value)) : nothing}<span>${open.titles?.[i] ?? title(value)}</span></button>`)}</div></div>`;
+}
 
 /** An action with parts to choose, each from a row of its own. @param {Offer} offer @param {NonNullable<Offer["fields"]>} fields @param {How} how */
 function choiceView(offer, fields, { title, card, held, draft, act, draw, only }) {

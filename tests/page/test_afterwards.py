@@ -1,0 +1,54 @@
+"""When the game is over: looking back, checking the deal, the case file, the next game."""
+
+import random
+
+from playwright.sync_api import Page, expect
+
+from robot import play, start
+
+
+def test_afterwards(page: Page) -> None:
+    start(page, "Clue without the Board")
+    play(page, random.Random(11))
+    table = page.url.rsplit("/", 1)[1]
+
+    page.get_by_role("button", name="Check the deal").click()
+    expect(page.locator(".verdict.fair")).to_contain_text("The deal was fair.")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the case").click()
+    text = download.value.path().read_text(encoding="utf-8")
+    assert "# secret:" in text
+    assert text.count("\n") > 10
+
+    page.get_by_role("link", name="Look back").click()
+    page.wait_for_selector(".chart polyline")
+    assert page.locator(".chart polyline").count() == 4
+    assert "could" in page.locator(".legend").inner_text()
+    assert page.locator(".asked li").count() > 0
+    last = page.locator(".scrub .transcript").inner_text()
+    page.get_by_role("button", name="First").click()
+    expect(page.locator(".scrub .transcript li")).to_have_count(0)
+    page.get_by_role("slider").fill("2")
+    expect(page.locator(".scrub .transcript li")).to_have_count(2)
+    page.get_by_label("Seen from").select_option("1")
+    page.get_by_role("button", name="Last").click()
+    expect(page.locator(".scrub .transcript")).not_to_have_text(last)
+
+    page.get_by_role("link", name="Back to the table").click()
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_selector(".lobby")
+    assert page.url.rsplit("/", 1)[1] != table
+    expect(page.locator(".places .chair").last).to_contain_text("Watson")
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.wait_for_selector(".hand li")
+    assert page.locator(".chairs .chair.me").count() == 1
+
+
+def test_a_house_that_changed_its_secret_is_found_out(page: Page) -> None:
+    """The promise this device was given is compared with the one in the minutes."""
+    start(page, "Sleuth")
+    play(page, random.Random(2))
+    table = page.url.rsplit("/", 1)[1]
+    page.evaluate("table => localStorage.setItem(`deerstalker.promise.${table}`, '\"00\"')", table)
+    page.get_by_role("button", name="Check the deal").click()
+    expect(page.locator(".verdict.foul")).to_contain_text("not the one this device was given")

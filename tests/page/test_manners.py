@@ -1,0 +1,104 @@
+"""Around the game: talk, pauses, clocks, codes, links to rules, a private window."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, Page, expect
+
+from robot import open_table, sit, start, watched
+
+
+@contextmanager
+def two_people(chromium: Browser, house: str, game: str = "clue-cards", **how: str) -> Iterator[tuple[Page, Page]]:
+    """Ann, who is the host, and Bob, and a bot; not yet begun."""
+    contexts = [chromium.new_context(base_url=house, reduced_motion="reduce") for _ in range(2)]
+    for context in contexts:
+        context.set_default_timeout(60_000)
+    ann, bob = (watched(context.new_page()) for context in contexts)
+    sit(bob, open_table(ann, game, "Ann", 3, 1, **how), "Bob")
+    yield ann, bob
+    for context in contexts:
+        context.close()
+
+
+def test_talk_mute_and_pause(chromium: Browser, house: str) -> None:
+    with two_people(chromium, house, clock="600") as (ann, bob):
+        ann.get_by_role("button", name="Begin", exact=True).click()
+        ann.wait_for_selector(".table")
+        expect(bob.locator(".clock")).to_have_count(3)
+        expect(bob.locator(".clock").first).to_have_text(re.compile(r"^(10:00|9:\d\d)$"))
+        ann.locator("#say").fill("The butler?")
+        ann.locator("#say").press("Enter")
+        expect(bob.locator(".transcript .said")).to_have_text(re.compile("Ann: The butler"))
+        bob.get_by_role("button", name="Mute Ann").click()
+        expect(bob.locator(".transcript .said")).to_have_count(0)
+        ann.locator(".menu summary").click()
+        ann.get_by_role("button", name="Ask for a pause").click()
+        expect(bob.locator(".standing")).to_contain_text("Ann: a pause, please.")
+        bob.get_by_role("button", name="Agree").click()
+        expect(ann.locator(".ask")).to_contain_text("pauses")
+        bob.locator(".standing").get_by_role("button", name="Go on").click()
+        ann.get_by_role("button", name="Agree").click()
+        expect(bob.locator(".standing")).to_have_count(0)
+
+
+def test_sent_away_before_the_game(chromium: Browser, house: str) -> None:
+    with two_people(chromium, house) as (ann, bob):
+        ann.get_by_role("button", name="Send Bob away").click()
+        expect(bob.locator(".chair.me")).to_have_count(0)
+        expect(bob.get_by_role("button", name="Sit down")).to_be_visible()
+
+
+def test_open_tables_and_join_codes(chromium: Browser, house: str, page: Page) -> None:
+    link = open_table(page, "sleuth", "Agatha", 3, 1, listed="yes")
+    code = page.locator(".invite .code").inner_text()
+    context = chromium.new_context(base_url=house)
+    guest = watched(context.new_page())
+    guest.goto("/")
+    expect(guest.locator(".below li a").filter(has_text="Agatha")).to_contain_text("2 of 3 seats")
+    guest.locator(".code-input").fill(code)
+    guest.get_by_role("button", name="Join", exact=True).click()
+    guest.wait_for_selector(".lobby")
+    assert guest.url == link
+    context.close()
+
+
+def test_a_wrong_code_is_told_in_words(page: Page) -> None:
+    page.goto("/")
+    page.locator(".code-input").fill("QQQQQ")
+    page.get_by_role("button", name="Join", exact=True).click()
+    expect(page.locator("[role=alert].danger")).to_be_visible()
+    page.context.clear_cookies()
+    from robot import TROUBLES
+
+    assert all("404" in trouble for trouble in TROUBLES)
+    TROUBLES.clear()
+
+
+def test_rules_are_a_click_away(page: Page) -> None:
+    """From the question, and from a refusal, to the paragraph."""
+    start(page, "Clue")
+    page.wait_for_selector(".question.mine")
+    with page.context.expect_page() as opened:
+        page.locator(".ask .rule").click()
+    paragraph = watched(opened.value)
+    paragraph.wait_for_selector(".par")
+    assert re.search(r"/rules/clue#p\d+$", paragraph.url)
+    expect(paragraph.locator(".par:target")).to_be_in_viewport()
+    page.locator("#typed").fill("dance")
+    page.locator("#typed").press("Enter")
+    expect(page.locator(".askside .danger")).to_be_visible()
+    expect(page.locator("#typed")).to_have_value("dance")
+
+
+def test_a_private_window(chromium: Browser, house: str) -> None:
+    """Where nothing may be kept, the game can be played all the same."""
+    context = chromium.new_context(base_url=house, reduced_motion="reduce")
+    context.set_default_timeout(60_000)
+    context.add_init_script("Object.defineProperty(window, 'localStorage', {get() { throw new Error('private'); }})")
+    page = watched(context.new_page())
+    start(page, "Sleuth")
+    page.wait_for_selector(".hand li")
+    page.wait_for_selector(".sheet table")
+    context.close()

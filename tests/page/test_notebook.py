@@ -1,0 +1,93 @@
+"""The notebook: pencil and print, why something is certain, what to ask, and the one beside a real table."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from robot import play_until_asked, start
+
+
+def cell(page: Page, label: str) -> str:
+    """The place of a cell."""
+    return f".cell[aria-label^='{label}']"
+
+
+def test_pencil_marks_stay(page: Page) -> None:
+    start(page, "Clue")
+    page.wait_for_selector(".sheet table")
+    hidden = page.locator("td.warm .cell[aria-label*='Hidden']").first
+    label = str(hidden.get_attribute("aria-label")).split(":")[0]
+    for kind, sign in (("has it not", "✗"), ("perhaps", "?"), ("watch this", "!"), ("has it", "✓")):
+        page.locator(".tools").get_by_title(kind, exact=True).click()
+        page.locator(cell(page, label)).click()
+        expect(page.locator(f"{cell(page, label)} .pencil")).to_have_text(sign)
+    note = page.locator(".sheet .note input")
+    note.fill("Bob hesitated")
+    note.press("Enter")
+    page.reload()
+    page.wait_for_selector(".sheet table")
+    expect(page.locator(f"{cell(page, label)} .pencil")).to_have_text("✓")
+    expect(page.locator(cell(page, label))).to_have_attribute("aria-label", re.compile("has it, Bob hesitated"))
+    page.get_by_role("button", name="Rub out").click()
+    page.locator(cell(page, label)).click()
+    expect(page.locator(f"{cell(page, label)} .pencil")).to_have_count(0)
+
+
+def test_the_sheet_by_keyboard(page: Page) -> None:
+    start(page, "Clue without the Board")
+    page.wait_for_selector(".sheet table")
+    page.locator(".cell[tabindex='0']").focus()
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "m"):
+        page.keyboard.press(key)
+    focused = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert "perhaps" in focused
+    assert page.locator(".pencil").count() == 1
+
+
+def test_why_and_what_to_ask(page: Page) -> None:
+    """A certain cell says why in plain words, and lights the cells and the lines it rests on."""
+    start(page, "Clue without the Board")
+    page.wait_for_selector("td.yes")
+    page.locator("td.yes .cell").first.click()
+    page.wait_for_selector(".reason ol li")
+    assert page.locator(".reason b").inner_text()
+    assert page.locator("td.lit").count() >= 1
+    assert page.locator(".transcript li.lit").count() >= 1
+    page.locator(".reason .shut").click()
+    expect(page.locator("td.lit")).to_have_count(0)
+    play_until_asked(page, "Suggest")
+    page.get_by_role("button", name="Best question").click()
+    page.wait_for_selector(".reason ol li")
+    assert "bit" in page.locator(".reason li").first.inner_text()
+
+
+def test_beside_a_real_table(page: Page) -> None:
+    page.goto("/notebook")
+    page.locator("[name=names]").fill("Ann, Bob, Cy")
+    for name in ("Miss Scarlet", "Col. Mustard", "Knife", "Wrench", "Hall", "Study"):
+        page.get_by_role("checkbox", name=name, exact=True).check()
+    page.get_by_role("button", name="Open the notebook").click()
+    page.wait_for_selector(".sheet table")
+
+    def note(line: str) -> None:
+        page.locator("#line").fill(line)
+        page.locator("#line").press("Enter")
+
+    note("bob suggests plum rope study; cy shows")
+    expect(page.locator(".lines li")).to_have_text(re.compile("Bob suggests Prof. Plum with the Rope in the Study"))
+    note("I suggest plum knife hall; Bob shows plum")
+    expect(page.locator(".lines li")).to_have_count(2)
+    page.locator(cell(page, "Rope, Cy")).click()
+    page.wait_for_selector(".reason ol li")
+    assert page.locator(".lines li.lit").count() >= 1
+    page.get_by_role("button", name="Best question").click()
+    expect(page.locator(".reason li").first).to_contain_text("bit")
+    note("the butler did it")
+    expect(page.locator("[role=alert].danger")).to_be_visible()
+    expect(page.locator(".lines li")).to_have_count(2)
+    page.get_by_role("button", name="Change line 1").click()
+    page.locator(".edit input").fill("bob suggests plum rope study; cy passes")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".lines li").first).to_contain_text("Cy could not help")
+    page.reload()
+    expect(page.locator(".lines li")).to_have_count(2)
