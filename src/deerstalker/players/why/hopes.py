@@ -30,6 +30,7 @@ from deerstalker.games.why.editions import (
 from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import Card, Kind
+from deerstalker.games.why.winning import reward
 
 Counts = list[int]
 """How many cards of each kind, by the number of the kind."""
@@ -42,7 +43,10 @@ A, M, WHY, NC = NUMBER[ALFRED], NUMBER[MYSTERY], NUMBER[MOTIVE], NUMBER[NO_CLUE]
 
 
 class Prices(NamedTuple):
-    """What a missing card costs, by where it is. Fitted to which player won, at every turn of some thousand games."""
+    """What a missing card costs, by where it is.
+
+    Set by hand. Prices fitted to who won some thousand games told the winner better, and played no better.
+    """
 
     own: tuple[float, ...] = (4.4, 3.0, 2.0, 1.0, 0.0)
     """A whole set, when one holds none of it, one part, two ..., and the others are in the rooms."""
@@ -74,6 +78,9 @@ class Prices(NamedTuple):
 
     excuse: float = 0.1
     """How much a No Clue card counts."""
+
+    money: float = 0.3
+    """How much the reward for a ghost counts, in the harder game, and others in proportion."""
 
 
 def _hope(own: int, lawn: int, sticky: int, loose: int, prices: Prices) -> float:
@@ -209,7 +216,7 @@ class Hopes:
         hands = [counted(hand.open()) for hand in s.hands]
         lawn = on_the_lawn(s)
         rooms = rooms_with_cards(s)
-        prices = self.prices
+        prices, rewards = self.prices, game.setting.manner.rewards
         found = []
         for seat in range(game.seats):
             hopes = self.outlook(game, s, hands, lawn, seat, s.laid[seat])
@@ -217,6 +224,8 @@ class Hopes:
             score += prices.excuse * hands[seat][NC] - prices.tempo * ((seat - s.active) % game.seats)
             if rooms:
                 score += prices.room * chance_to_enter(s.places[seat], rooms)
+            if rewards is not None:
+                score += prices.money * reward(rewards, s.hands[seat].open(), s.laid[seat]) / rewards.ghost
             found.append(score)
         return found
 

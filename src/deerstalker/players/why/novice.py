@@ -29,6 +29,7 @@ from deerstalker.games.why.terms import (
     Roll,
     Search,
     Show,
+    Spot,
     Take,
     WhyAction,
     WhyEvent,
@@ -49,6 +50,15 @@ WEARY = {"bold": 160, "steady": 120, "cautious": 90}
 
 EXCHANGE = 0.5
 """What it is worth to exchange a useless card for one that it has none of."""
+
+SLIGHT = 0.2
+"""A card that promises no more is left on the lawn."""
+
+IMPATIENT = 80
+"""Turns after which it would rather give up a good card than go on waiting."""
+
+CURIOUS = 0.3
+"""What it is worth in the end to turn over a card that it has forgotten."""
 
 
 class Sheet:
@@ -142,9 +152,16 @@ class Novice:
     def _lawn(self, s: WhyState, hand: "Holding") -> float:
         """What the cards on the lawn promise: those it could name, or else one to begin with."""
         lying = self.recall.lawn(s).values()
-        wanted = [card for card in lying if hand.gain(card) > 0]
+        wanted = [card for card in lying if hand.gain(card) > SLIGHT]
         named = sum(hand.gain(card) for card in wanted if hand.can_name(KIND_OF[card]))
-        return named or (EXCHANGE if wanted else 0.0)
+        return named or (EXCHANGE if wanted else CURIOUS if self._forgotten(s, hand) else 0.0)
+
+    def _forgotten(self, s: WhyState, hand: "Holding") -> list[Spot]:
+        """In the end, with a card to spare or out of patience: the places where it would like to look again."""
+        patient = s.turn < IMPATIENT and all(hand.keep(card) > 1 for card in hand.cards)
+        if not s.closing or patient:
+            return []
+        return [spot for spot, card in enumerate(s.lawn) if card is not None and spot not in self.recall.lawn(s)]
 
     def _promise(self, hand: "Holding", other: Seat) -> float:
         return max((self._worth(hand, other, kind) for kind in hand.askable), default=0.0)
@@ -179,7 +196,9 @@ class Novice:
         if isinstance(options[0], Discard):
             return self.discard(s, hand, options)
         fresh = s.phase.fresh if isinstance(s.phase, p.Searching) else ()
-        lying = {spot: card for spot, card in self.recall.lawn(s).items() if spot not in fresh and hand.gain(card) > 0}
+        lying = {
+            spot: card for spot, card in self.recall.lawn(s).items() if spot not in fresh and hand.gain(card) > SLIGHT
+        }
         points = [option for option in options if isinstance(option, Point) and option.spot in lying]
         right = [option for option in points if KIND_OF[lying[option.spot]] == option.kind]
         if right:
@@ -189,8 +208,12 @@ class Novice:
         shows = [option for option in shows if KIND_OF[option.card] not in (MOTIVE, MYSTERY)]
         if shows:
             return shows[0]
-        nothing_shown = isinstance(s.phase, p.Searching) and s.phase.shown is None
-        return self._best(points, lambda option: hand.gain(lying[option.spot])) if points and nothing_shown else Pass()
+        if not (isinstance(s.phase, p.Searching) and s.phase.shown is None):
+            return Pass()
+        if points:
+            return self._best(points, lambda option: hand.gain(lying[option.spot]))
+        curious = [Point(spot, MOTIVE) for spot in self._forgotten(s, hand) if spot not in fresh]
+        return curious[self.rng.randrange(len(curious))] if curious else Pass()
 
     def answer(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
         """Give what it must; a No Clue card rather than something it collects."""
@@ -241,6 +264,8 @@ class Holding:
         kind = KIND_OF[card]
         if kind == MOTIVE:
             return 5.0 if self.held[kind] == 1 else 0.1
+        if kind in (ALFRED, MYSTERY):
+            return 6.0 if self.alfred else 0.5
         if kind in (*GHOSTS, *WEAPONS):
             return max(0.0, self.want(kind) - 2)
         return self.want(kind)
