@@ -9,10 +9,12 @@ from deerstalker.deduction.position import Position
 from deerstalker.deduction.problem import Contradiction, Problem
 from deerstalker.deduction.reduction import Impossible
 
-PART = 100
+PART = 200
 """A set of facts may take this part of the engine's reach; if it takes more, sampling may still find a deal."""
 MOST_CHECKS = 300
 """How many sets are looked into to find a contradiction that needs all its facts, and again for the smallest."""
+MANY = 6_000
+"""A set whose facts, times all cards, are more than this counts as several: no game has many such."""
 
 Some = frozenset[int]
 """Some of the facts, by number."""
@@ -51,7 +53,7 @@ class _Witnesses:
         for truth in self._truths:
             if wanted <= truth:
                 return truth
-        self.checks += 1
+        self.checks += 1 + len(wanted) * len(self._problem.cards) // MANY
         facts = tuple(self.facts[one] for one in sorted(wanted))
         try:
             deal = self._deal(Position(Problem(self._problem.cards, self._problem.holders, facts), self._engine))

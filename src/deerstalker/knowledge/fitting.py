@@ -15,12 +15,13 @@ def quick() -> Budget:
     return Budget(best_engine().REACH // PART, runs=2)
 
 
-def fits(problem: Problem) -> bool:
-    """Is there a deal? Raises `BeyondReach` when that cannot be told in reasonable time."""
+def fits(problem: Problem, budget: Budget | None = None) -> bool:
+    """Is there a deal? Raises `BeyondReach` when that cannot be told within the budget, by default a quick one."""
+    budget = budget or quick()
     try:
-        Position(problem, best_engine()).weave(best_engine().REACH // PART)
+        Position(problem, best_engine()).weave(budget.steps or best_engine().REACH)
     except Impossible:
         return False
     except TooLarge:
-        solve(problem, quick())
+        solve(problem, budget)
     return True

@@ -7,7 +7,7 @@ from msgspec import Struct
 from deerstalker.core.errors import Invalid
 from deerstalker.core.prose import listed, sentence
 from deerstalker.deduction.facts import Card, Count, Holder
-from deerstalker.deduction.problem import Problem
+from deerstalker.deduction.problem import Budget, Problem
 from deerstalker.knowledge.chains import Chain, Link, Rule, chain
 from deerstalker.knowledge.dossier import Dossier
 from deerstalker.knowledge.fitting import fits
@@ -99,7 +99,7 @@ def follows(cards: tuple[Card, ...], holders: tuple[Holder, ...], facts: Sequenc
         denials.append(Count(fact.holder, fact.cards, 0, fact.low - 1))
     if fact.high < len(fact.cards):
         denials.append(Count(fact.holder, fact.cards, fact.high + 1, len(fact.cards)))
-    return not any(fits(Problem(cards, holders, (*facts, denial))) for denial in denials)
+    return not any(fits(Problem(cards, holders, (*facts, denial)), Budget()) for denial in denials)
 
 
 class _Telling:
