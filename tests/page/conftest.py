@@ -1,22 +1,13 @@
 """A real server and a real browser."""
 
 import os
-import shutil
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
-from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from house import CHROMIUM, QUIET, opened
 from robot import TROUBLES, watched
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
 
 if CHROMIUM is None and not os.environ.get("CI"):
     pytest.skip("there is no Chromium on this machine (apt install chromium)", allow_module_level=True)
@@ -25,30 +16,8 @@ if CHROMIUM is None and not os.environ.get("CI"):
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that bots do not wait at."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    folder = tmp_path_factory.mktemp("house")
-    command = [sys.executable, "-m", "deerstalker", "serve", "--no-open", "--port", str(port), "--pace", "0"]
-    with (folder / "log").open("w") as log:
-        server = subprocess.Popen([*command, "--db", str(folder / "house.db"), "--workers", "1"], stderr=log)
-        address = f"http://127.0.0.1:{port}"
-        _await(address, server, folder / "log")
+    with opened(tmp_path_factory.mktemp("house")) as address:
         yield address
-        server.terminate()
-        server.wait(20)
-
-
-def _await(address: str, server: "subprocess.Popen[bytes]", log: Path) -> None:
-    for _ in range(600):
-        try:
-            with urlopen(f"{address}/api/healthz") as answer:  # noqa: S310
-                assert answer.status == 200
-            return
-        except OSError:
-            assert server.poll() is None, log.read_text()
-            time.sleep(0.1)
-    raise AssertionError("the house did not open")
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from robot import play_until_asked, start
+from robot import forgive, play_until_asked, start
 
 
 def cell(page: Page, label: str) -> str:
@@ -86,8 +86,9 @@ def test_beside_a_real_table(page: Page) -> None:
     expect(page.locator("[role=alert].danger")).to_be_visible()
     expect(page.locator(".lines li")).to_have_count(2)
     page.get_by_role("button", name="Change line 1").click()
-    page.locator(".edit input").fill("bob suggests plum rope study; cy passes")
+    page.locator(".edit input").fill("bob suggests plum rope study; cy passes; I show study")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".lines li").first).to_contain_text("Cy could not help")
     page.reload()
     expect(page.locator(".lines li")).to_have_count(2)
+    forgive("422")

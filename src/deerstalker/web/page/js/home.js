@@ -164,7 +164,7 @@ export function setupPage(draw, name) {
       ${LEVELS.map((level) => html`<option value=${level} ?selected=${who[number] === level}>${t(`setup.bots.${level}`)}</option>`)}
     </select></li>`;
 
-  const optionField = (/** @type {any} */ option) => html`<label>${label(option.name)}
+  const optionField = (/** @type {any} */ option) => html`<label><span class="first">${label(option.name)}</span>
     <select name="option-${option.name}">${option.values.map((/** @type {any} */ value) => html`<option value=${String(value)} ?selected=${value === option.default}>${label(value)}</option>`)}</select>
     ${option.meaning ? html`<span class="help">${option.meaning}</span>` : nothing}</label>`;
 

@@ -39,11 +39,12 @@ export function remember(table, news) {
   keep("chairs", Object.fromEntries(newest));
 }
 
-/** @param {string} table */
-export function forget(table) {
+/** The chair belongs to somebody else now. @param {string} table @param {number} seat */
+export function yieldChair(table, seat) {
   const all = chairs();
-  delete all[table];
+  delete all[table]?.tokens[String(seat)];
   keep("chairs", all);
+  keep(`luck.${table}.${seat}`, null);
 }
 
 export const myName = () => recall("name") ?? "";

@@ -4,14 +4,14 @@ import { once, post } from "./api.js";
 import "./elements/sheet.js";
 import { pageOf, reasonOf } from "./notes.js";
 import { ref } from "./styled.js";
-import { keep, recall } from "./mine.js";
+import { keep, myName, recall } from "./mine.js";
 import { announce, t } from "./words.js";
 
 const GAMES = new Set(["clue", "master-detective", "sleuth", "clue-cards"]);
 
 /** @param {() => void} draw @param {string} [chosen] @returns {import("./main.js").Page} */
 export function realNotebookPage(draw, chosen) {
-  /** @type {any} */ let book = recall("real") ?? { game: chosen ?? "clue", names: ["Me", "Bob", "Cy"], me: 0, hand: [], lines: [] };
+  /** @type {any} */ let book = recall("real") ?? { game: chosen ?? "clue", names: [myName() || "Ann", "Bob", "Cy"], me: 0, hand: [], lines: [] };
   if (chosen && book.game !== chosen) book = { game: chosen, names: book.names, me: book.me, hand: [], lines: [] };
   /** @type {any} */ let layout = null;
   /** @type {any[]} */ let games = [];

@@ -14,14 +14,15 @@ export function rulesPage(draw, name) {
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }).catch((error) => { problem = error.message; draw(); });
 
-  const paragraph = (/** @type {any} */ one) => html`<div class="par" id="p${one.number}"><a class="nr" href="#p${one.number}" aria-label="§${one.number}">§${one.number}</a>
+  const paragraph = (/** @type {any} */ one) => html`<div class="par ${location.hash === `#p${one.number}` ? "aimed" : ""}" id="p${one.number}"><a class="nr" href="#p${one.number}" aria-label="§${one.number}">§${one.number}</a>
     <p><b>${one.title}.</b> ${(one.marks ?? []).map((/** @type {string} */ mark) => html`<span class="mark">${mark}</span>`)}${marked(one.text)}</p></div>`;
   const view = () => problem ? html`<p class="panel danger" role="alert">${problem}</p>` : !book ? nothing : html`
     <nav class="row" aria-label=${t("rules")}>${games.map((game) => html`<a class="button ${game.name === name ? "primary" : "quiet"}" href="/rules/${game.name}">${game.title}</a>`)}</nav>
     <article class="paper rules"><h1>${games.find((game) => game.name === name)?.title ?? name}</h1>
       ${book.map((/** @type {any} */ one, /** @type {number} */ i) => html`${one.chapter && one.chapter !== book[i - 1]?.chapter ? html`<h2>${one.chapter}</h2>` : nothing}${paragraph(one)}`)}
     </article>`;
-  return { view, title: t("rules") };
+  addEventListener("hashchange", draw);
+  return { view, title: t("rules"), leave: () => removeEventListener("hashchange", draw) };
 }
 
 /** Words between stars lean, words between backticks are typed. @param {string} text */

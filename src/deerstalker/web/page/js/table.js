@@ -13,7 +13,7 @@ import { seats } from "./elements/seats.js";
 import "./elements/sheet.js";
 import { lobby } from "./lobby.js";
 import { go } from "./main.js";
-import { chairs, dress, keep, nameMe, recall, remember } from "./mine.js";
+import { chairs, dress, keep, nameMe, recall, remember, yieldChair } from "./mine.js";
 import { pageOf, reasonOf } from "./notes.js";
 import { ruleAddress } from "./rules.js";
 import { shownTo, thrownIn } from "./shown.js";
@@ -153,6 +153,7 @@ class Tableside {
   /** @param {any} minute @param {any} told */
   minuted(minute, told) {
     if (minute.type === "Opened" && !recall(`promise.${this.table}`)) keep(`promise.${this.table}`, minute.commitment);
+    if ((minute.type === "Kicked" || minute.type === "Stood") && this.mine.includes(minute.seat)) this.stand(minute.seat);
     if (minute.type === "Wanted") this.wishes.set(minute.seat, minute.what);
     if (minute.type === "Paused" || minute.type === "Resumed") this.wishes.clear();
     if (minute.type === "Handed" || minute.type === "Returned") this.wishes.delete(minute.seat);
@@ -259,6 +260,15 @@ class Tableside {
       remember(this.table, { tokens: { [made.seat]: made.token } });
       this.reconnect();
     } catch (error) { this.refused(error); }
+  }
+
+  /** The chair is not mine any more. @param {number} seat */
+  stand(seat) {
+    yieldChair(this.table, seat);
+    this.mine = this.mine.filter((one) => one !== seat);
+    this.chair = this.mine[0] ?? null;
+    this.marks = this.reveal = null;
+    this.reconnect();
   }
 
   reconnect() {

@@ -1,0 +1,157 @@
+"""Takes the pictures of the page, from a real house and real games against bots: `python docs/screenshots.py`.
+
+Needs Chromium and Pillow (`pip install pillow`), which makes the files small.
+"""
+
+import random
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parent / "tests"))
+
+from house import CHROMIUM, QUIET, opened  # noqa: E402
+from robot import is_over, move, open_table, play, start  # noqa: E402
+
+WIDE = {"width": 1440, "height": 900}
+LOOKS: dict[str, dict[str, Any]] = {
+    "night": {"viewport": WIDE, "color_scheme": "dark"},
+    "day": {"viewport": WIDE, "color_scheme": "light"},
+    "phone": {
+        "viewport": {"width": 390, "height": 844},
+        "color_scheme": "dark",
+        "device_scale_factor": 1.5,
+        "has_touch": True,
+        "is_mobile": True,
+    },
+}
+TITLES = {
+    "clue": "Clue",
+    "master-detective": "Clue Master Detective",
+    "sleuth": "Sleuth",
+    "philo-vance": "Philo Vance",
+    "why": "Why",
+}
+COLOURS = 128
+"""A flat drawing needs no more, and is a fifth of the size."""
+
+
+class Album:
+    """The pictures of one look."""
+
+    def __init__(self, browser: Browser, house: str, look: str, folder: Path) -> None:
+        self.look, self.folder = look, folder
+        context = browser.new_context(base_url=house, reduced_motion="reduce", **LOOKS[look])
+        context.set_default_timeout(60_000)
+        self.page: Page = context.new_page()
+
+    def snap(self, name: str) -> None:
+        """One picture, small."""
+        self.page.wait_for_timeout(500)
+        file = self.folder / f"{name}-{self.look}.png"
+        self.page.screenshot(path=file)
+        with Image.open(file) as picture:
+            picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(file, optimize=True)
+
+    def pages(self) -> None:
+        """Everything but the tables."""
+        page = self.page
+        page.goto("/")
+        page.wait_for_selector(".lid")
+        self.snap("home")
+        page.goto("/new/clue")
+        page.wait_for_selector(".setup")
+        self.snap("setup")
+        page.goto("/rules/clue#p9")
+        page.wait_for_selector(".par")
+        self.snap("rules")
+        open_table(page, "clue", "Ann", 4, 2)
+        self.snap("lobby")
+        page.goto("/notebook")
+        page.wait_for_selector(".tick")
+        for name in ("Miss Scarlet", "Col. Mustard", "Knife", "Wrench", "Hall", "Study"):
+            page.get_by_role("checkbox", name=name, exact=True).check()
+        page.get_by_role("button", name="Open the notebook").click()
+        lines = ("bob suggests plum rope study; cy shows", "I suggest plum knife hall; Bob shows plum")
+        for number, line in enumerate(lines, 1):
+            page.locator("#line").fill(line)
+            page.locator("#line").press("Enter")
+            page.wait_for_selector(f".lines li:nth-child({number})")
+        page.wait_for_selector(".sheet td.yes .cell[aria-label^='Rope, Cy']")
+        page.locator(".cell[aria-label^='Rope, Cy']").click()
+        page.wait_for_selector(".reason li")
+        self.snap("notebook")
+
+    def table(self, name: str) -> None:
+        """A game well under way, with a choice to make."""
+        page, rng = self.page, random.Random(name)
+        start(page, TITLES[name])
+        page.wait_for_selector(".sheet table")
+        for made in range(60):
+            if is_over(page) or (made > 12 and self.asked()):
+                break
+            play(page, rng, moves=1)
+        page.wait_for_timeout(1500)
+        self.snap(name)
+
+    def asked(self) -> bool:
+        """Is there somewhere to go, or a question to put together?"""
+        page = self.page
+        return bool(page.locator(".plan .target, .offers fieldset.offer, .offers button[aria-expanded=false]").count())
+
+    def reveal_and_end(self) -> None:
+        """A card shown to one alone; then the end, and looking back."""
+        page, rng = self.page, random.Random(self.look)
+        start(page, "Clue")
+        page.wait_for_selector(".sheet table")
+        snapped = False
+        while not is_over(page):
+            if page.locator(".reveal").count():
+                if not snapped:
+                    self.snap("shown")
+                snapped = True
+                page.locator(".reveal button").click()
+            elif page.locator(".question.mine .offers button, .plan .target").count():
+                move(page, rng)
+            page.wait_for_timeout(20)
+        page.get_by_role("button", name="Check the deal").click()
+        page.wait_for_selector(".verdict")
+        self.snap("end")
+        page.get_by_role("link", name="Look back").click()
+        page.wait_for_selector(".chart")
+        self.snap("review")
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """A browser."""
+    with sync_playwright() as playwright:
+        one = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield one
+        one.close()
+
+
+def main(looks: list[str]) -> None:
+    """All pictures, in all looks or in those named."""
+    folder = HERE / "screenshots"
+    folder.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as scratch, opened(Path(scratch)) as house, browser() as one:
+        for look in looks or LOOKS:
+            album = Album(one, house, look, folder)
+            jobs: list[Callable[[], None]] = [album.pages, album.reveal_and_end]
+            jobs += [lambda name=name, album=album: album.table(name) for name in TITLES]  # type: ignore[misc]
+            for job in jobs:
+                job()
+    size = sum(file.stat().st_size for file in folder.glob("*.png"))
+    print(f"{len(list(folder.glob('*.png')))} pictures, {size / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
