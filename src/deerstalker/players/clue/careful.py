@@ -27,7 +27,7 @@ from deerstalker.games.clue.terms import (
 from deerstalker.players.clue.evidence import Evidence
 from deerstalker.players.clue.questions import Replies, load, survey
 from deerstalker.players.clue.remarks import remark
-from deerstalker.players.clue.showing import least_telling
+from deerstalker.players.clue.showing import shown_before
 from deerstalker.players.clue.turns import best_of, options, play
 from deerstalker.players.clue.walking import Walks
 from deerstalker.players.clue.worlds import Floats, Worlds, doubt
@@ -78,7 +78,8 @@ class Careful:
 
     def show(self, shows: Sequence[Show], phase: Answering) -> Show:
         """What the asker has seen already, else what somebody has, else any."""
-        return least_telling(self.evidence, shows, phase.by, self.rng)
+        best = shown_before(self.evidence, shows, phase.by)
+        return best[self.rng.randrange(len(best))]
 
     def begin(self, sight: Sight, state: ClueState) -> ClueAction:
         """Ask here if called to a room that tells something; take a passage to one; else throw."""

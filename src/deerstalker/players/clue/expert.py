@@ -96,7 +96,7 @@ class Expert:
 
     def show(self, shows: Sequence[Show], phase: Answering) -> Show:
         """What tells the asker least."""
-        return least_telling(self.evidence, shows, phase.by, self.rng)
+        return least_telling(self.evidence, shows, phase.by, self._effort)
 
     def begin(self, sight: Sight, state: ClueState) -> ClueAction:
         """Ask here, take a passage, or throw: whatever promises most."""

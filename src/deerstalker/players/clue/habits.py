@@ -1,19 +1,26 @@
 """What people give away by asking: they seldom name cards that they hold, and hardly ever what they were shown.
 
 The figures are odds, counted in games among careful players and novices: how often such a card is named, for one that
-its asker knows nothing of.
+its asker knows nothing of. People differ: each may be of one character or the other, and his questions tell which.
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from deerstalker.core.seats import Seat
 from deerstalker.players.clue.evidence import Asked, Evidence
 from deerstalker.players.clue.worlds import Floats, Worlds
 
-OWN = (0.5, 0.5, 1.0)
-"""A suspect, weapon or room of his own: for rooms it is as often a bluff, or the one he happened to be in."""
+Habit = tuple[float, float, float]
+"""For a suspect, a weapon, a room."""
 
-SHOWN = (0.1, 0.1, 0.3)
+AT_THE_TABLE: tuple[Habit, ...] = ((0.5, 0.6, 3.0), (0.15, 0.15, 0.15))
+"""A card of his own, where all may be named: some bluff, with a room above all; some do not think of it."""
+
+ON_THE_BOARD: tuple[Habit, ...] = ((0.5, 0.6, 1.0), (0.2, 0.2, 1.0))
+"""The same where the room is the one he could reach."""
+
+SHOWN: Habit = (0.05, 0.05, 0.2)
 """One that was shown to him before."""
 
 SILENT = 0.02
@@ -23,21 +30,37 @@ SILENT = 0.02
 def likelihood(evidence: Evidence, worlds: Worlds) -> Floats:
     """How well each deal explains what the others have asked."""
     factors = np.ones(worlds.size)
-    for at, asked in enumerate(evidence.asked):
-        if asked.by == evidence.seat:
-            continue
-        numbers = [evidence.deck.number[card] for card in asked.theory]
-        held = worlds.holders[:, numbers] == asked.by
-        factors *= np.where(held, OWN, 1.0).prod(axis=1)
-        if asked.hushed:
-            factors *= np.where(held.any(axis=1), 1.0, SILENT)
-        for shower in asked.shows:
-            if shower != evidence.seat:
-                factors *= _shown(evidence.asked[at + 1 :], asked, worlds.holders[:, numbers] == shower)
+    characters = np.array(ON_THE_BOARD if evidence.game.edition.dice else AT_THE_TABLE)
+    for seat in range(evidence.game.seats):
+        if seat != evidence.seat:
+            factors *= _of_one(evidence, worlds, seat, characters)
     return factors
 
 
-def _shown(later: list[Asked], asked: Asked, held: Floats) -> Floats:
+def _of_one(evidence: Evidence, worlds: Worlds, seat: Seat, characters: Floats) -> Floats:
+    """How well each deal explains what this player has asked, whoever he is."""
+    number = evidence.deck.number
+    own = worlds.holders == seat
+    many = np.stack([own[:, start:stop].sum(axis=1) for start, stop in evidence.deck.spans], axis=1)
+    sizes = np.array([stop - start for start, stop in evidence.deck.spans])
+    chances = 1 / (sizes + many * (characters[:, None, :] - 1))  # character, deal, sort: to name one he does not hold
+    found = np.ones((len(characters), worlds.size))
+    factors = np.ones(worlds.size)
+    for at, asked in enumerate(evidence.asked):
+        if asked.by != seat:
+            continue
+        numbers = [number[card] for card in asked.theory]
+        found *= (np.where(own[:, numbers], characters[:, None, :], 1.0) * chances * sizes).prod(axis=2)
+        if asked.hushed:
+            factors *= np.where(own[:, numbers].any(axis=1), 1.0, SILENT)
+        for shower in asked.shows:
+            if shower != evidence.seat:
+                factors *= _shown(evidence.asked[at + 1 :], asked, worlds.holders[:, numbers] == shower)
+    likely: Floats = factors * found.mean(axis=0)
+    return likely
+
+
+def _shown(later: list[Asked], asked: Asked, held: NDArray[np.bool_]) -> Floats:
     """Which card was it? Hardly one that he goes on asking for."""
     likely = np.array([habit ** _times(later, asked.by, card) for card, habit in zip(asked.theory, SHOWN, strict=True)])
     found: Floats = (held * likely).sum(axis=1) / np.maximum(held.sum(axis=1), 1)

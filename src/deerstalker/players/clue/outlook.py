@@ -35,10 +35,16 @@ NEXT = 1.5
 """Bits that are learned until then anyway, where every turn brings a question; on a board it may bring none."""
 
 FADING = 0.3
-"""How fast hope fades with every further bit."""
+"""How fast hope fades with every further bit, where every turn brings a question."""
 
 FADING_SLOWLY = 0.02
 """How fast with those that are learned anyway."""
+
+FADING_WALKING = 0.15
+"""How fast with every bit on a board, where the others are as slow."""
+
+CALL = 0.01
+"""What it costs to call a rival: he may ask where he is called to, without a throw."""
 
 
 class Outlook:
@@ -53,6 +59,9 @@ class Outlook:
         self.guess, self.chance = self.worlds.guess()
         self.safe = self._survival(evidence, state, effort)
         self.values: dict[Theory, float] = survey(self.game, self.seat, self.worlds, self._worth)
+        for theory in self.values:
+            if calls_a_rival(self.game, state, self.seat, theory):
+                self.values[theory] -= CALL
         self.waiting = float(self.later(doubt(self.worlds.odds())))
         """The chance to win without asking or accusing in this turn."""
 
@@ -65,8 +74,10 @@ class Outlook:
     def later(self, bits: Floats) -> Floats:
         """The chance to win from one's next turn on, with so many bits missing now."""
         hope = HOPE if self.safe < 1 else 1.0
-        anyway = 0.0 if self.game.edition.dice else NEXT
-        fading = FADING * np.maximum(0.0, bits - anyway) + FADING_SLOWLY * bits
+        if self.game.edition.dice:
+            fading = FADING_WALKING * bits
+        else:
+            fading = FADING * np.maximum(0.0, bits - NEXT) + FADING_SLOWLY * bits
         found: Floats = hope * self.safe * np.exp(-fading)
         return found
 
@@ -93,3 +104,12 @@ class Outlook:
             odds = (held.T @ hidden) / np.maximum(chances, 1e-12)[:, None]
             found[seat] = float((chances / chances.sum() * self.later(doubt(odds))).sum()) - self.waiting
         return found
+
+
+def calls_a_rival(game: Clue, state: ClueState, me: Seat, theory: Theory) -> bool:
+    """Would this suggestion bring somebody else's token into the room?"""
+    suspect, _, room = theory
+    if suspect not in state.suspects or not game.edition.tokens:
+        return False
+    owner = state.suspects.index(suspect)
+    return owner != me and owner in state.playing and game.place_of(state, owner) != room

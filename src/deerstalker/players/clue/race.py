@@ -38,7 +38,7 @@ def imagined_doubts(
         for chair in chairs:
             if effort.used > SHARE:
                 return found or [row + [FAR] * (len(chairs) - len(row))]
-            row.append(_doubt(chair.problem(deal, rng)))
+            row.append(doubt_in(chair.problem(deal, rng)))
             effort.spend()
         found.append(row)
     return found
@@ -52,8 +52,8 @@ def likely_deals(worlds: Worlds, number: int) -> list[Deal]:
 
 
 @lru_cache(maxsize=1 << 10)
-def _doubt(problem: Problem) -> float:
-    """How many bits are missing, sort by sort."""
+def doubt_in(problem: Problem) -> float:
+    """How many bits somebody with this problem is missing, sort by sort."""
     try:
         answer = solve(problem, Budget(STEPS, runs=2))
     except BeyondReach:

@@ -4,14 +4,44 @@ from collections.abc import Sequence
 from random import Random
 
 from deerstalker.core.seats import Seat
+from deerstalker.deduction.facts import has_all
 from deerstalker.games.clue.terms import Show
+from deerstalker.knowledge.rivals import Chair
 from deerstalker.players.clue.evidence import Evidence
+from deerstalker.players.clue.habits import likelihood
+from deerstalker.players.clue.race import doubt_in, likely_deals
+from deerstalker.players.effort import Effort
+
+DEALS = 64
+IMAGINED = 5
+"""In how many of these deals the asker's notes are imagined."""
+
+OLD = 0.1
+"""Bits that it is worth to show what somebody has seen already: one card less that is known of my hand."""
 
 
-def least_telling(evidence: Evidence, shows: Sequence[Show], to: Seat, rng: Random) -> Show:
+def shown_before(evidence: Evidence, shows: Sequence[Show], to: Seat) -> list[Show]:
     """What the asker has seen already, else what somebody has, else any."""
     shown = evidence.shown
     known = [show for show in shows if to in shown.get(show.card, ())]
     seen = [show for show in shows if show.card in shown]
-    best = known or seen or list(shows)
-    return best[rng.randrange(len(best))]
+    return known or seen or list(shows)
+
+
+def least_telling(evidence: Evidence, shows: Sequence[Show], to: Seat, effort: Effort) -> Show:
+    """What the asker has seen already; else the card after which he is most in doubt."""
+    known = [show for show in shows if to in evidence.shown.get(show.card, ())]
+    if known or len(shows) == 1:
+        return (known or shows)[0]
+    worlds = evidence.worlds(DEALS)
+    worlds.weigh(likelihood(evidence, worlds))
+    chair, rng = Chair(evidence.dossier, to), Random(evidence.luck)
+    doubts = {show: OLD * (show.card in evidence.shown) for show in shows}
+    for number, deal in enumerate(likely_deals(worlds, IMAGINED)):
+        if number and not effort.left:
+            break
+        problem = chair.problem(deal, rng)
+        for show in shows:
+            doubts[show] += doubt_in(problem.knowing([has_all(evidence.seat, [show.card])])) / IMAGINED
+            effort.spend()
+    return max(shows, key=doubts.__getitem__)
