@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from deerstalker.cli.shelf import rulebook
 from deerstalker.core import Box
 from deerstalker.games import GAMES
+from deerstalker.web.rulebook import rulebook
 
 ROOT = Path(__file__).parents[1]
 BOOKS = {box.book: box for box in GAMES.values()}

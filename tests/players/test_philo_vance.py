@@ -16,7 +16,7 @@ from deerstalker.games.philo_vance import phases as p
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.board import ARROWS, destinations
 from deerstalker.games.philo_vance.editions import Options
-from deerstalker.games.philo_vance.household import SUSPECTS, fair, fresh_lists
+from deerstalker.games.philo_vance.household import SUSPECTS, Suspect, fair, fresh_lists
 from deerstalker.knowledge.lists import Tally
 from deerstalker.knowledge.philo_vance import Casebook
 from deerstalker.players.minds import read_mind
@@ -165,7 +165,7 @@ def test_what_it_cannot_see_changes_nothing_it_does(mind: str, options: Options)
 def test_lists_are_drawn_to_fit_faces_and_declarations() -> None:
     rng = random.Random(2)
     truth = fresh_lists(rng)
-    faces = {"cook": truth[3], "butler": truth[7]}
+    faces: dict[Suspect, tuple[str, ...]] = {"cook": truth[3], "butler": truth[7]}
     six = frozenset(truth[0][2:6] + truth[1][2:4])
     right = sum(clue in truth[0] for clue in six)
     heard = [Tally("wife", six, right, len(six))]

@@ -6,7 +6,6 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from deerstalker.cli.shelf import rulebook
 from deerstalker.games.philo_vance import BOX
 from deerstalker.games.philo_vance.board import (
     ARROWS,
@@ -40,6 +39,7 @@ from deerstalker.games.philo_vance.household import (
     fair,
     fresh_lists,
 )
+from deerstalker.web.rulebook import rulebook
 
 GOALS = ARROWS | {X}
 

@@ -14,6 +14,7 @@ from deerstalker.games.why.terms import Asked, Gave, Move, Took, WhyEvent
 from deerstalker.games.why.words import a_card, card_name, kind_name, space_name, tell
 from deerstalker.players import Chair
 from deerstalker.players.random_player import RandomPlayer
+from deerstalker.players.sheets import sheet
 from deerstalker.players.why.novice import Novice
 from deerstalker.table import Table, run
 from deerstalker.tui.why import board
@@ -95,7 +96,9 @@ def test_novices_play_to_the_end(seats: int, options: Options) -> None:
     steps = list(run(table, minds, random.Random(seats)))
     assert not table.waiting_for
     assert len(steps) < 1500
-    page = minds[0].sheet.page(NAMES[:seats])
+    notes = sheet(table.game, 0)
+    notes.read(table.sight(0).events)
+    page = notes.page(NAMES[:seats])
     assert page.heads == (*NAMES[:seats], "lawn", "rooms", "laid")
     assert sum(len(rows) for _, rows in page.groups) == 14
     drawn = board(rules_of(table), table.sight(None).state, NAMES[:seats]).plain
