@@ -2,6 +2,7 @@
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { call } from "./api.js";
 import { boardOf } from "./boards/index.js";
+import { followLog } from "./elements/log.js";
 import { styled } from "./styled.js";
 import { t } from "./words.js";
 
@@ -32,7 +33,7 @@ export function reviewPage(draw, table) {
   const show = async () => {
     const asked = `${step}/${chair}`;
     const found = await call(`/tables/${table}/replay?step=${step}&chair=${chair}`);
-    if (asked === `${step}/${chair}`) { frame = found; draw(); }
+    if (asked === `${step}/${chair}`) { frame = found; draw(); setTimeout(followLog); }
   };
   /** @param {number} to */
   const move = (to) => { step = Math.max(0, Math.min(review.steps, to)); draw(); show().catch(() => {}); };
