@@ -1,5 +1,6 @@
 """What the table of Philo Vance is doing, and everything that lies on it."""
 
+from functools import cache, lru_cache
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -181,12 +182,22 @@ class Detective(Struct, frozen=True):
     @property
     def up(self) -> tuple[Juror, ...]:
         """Jurors whose clue is face up."""
-        return tuple(juror for juror in range(1, len(self.jury) + 1) if juror not in self.down)
+        return _up(len(self.jury), self.down)
 
     @property
     def in_play(self) -> tuple[Clue, ...]:
         """The different clues that are face up, by juror."""
-        return tuple(dict.fromkeys(clue for juror, clue in enumerate(self.jury, 1) if juror not in self.down))
+        return _in_play(self.jury, self.down)
+
+
+@cache
+def _up(jurors: int, down: frozenset[Juror]) -> tuple[Juror, ...]:
+    return tuple(juror for juror in range(1, jurors + 1) if juror not in down)
+
+
+@lru_cache(4096)
+def _in_play(jury: tuple[Clue, ...], down: frozenset[Juror]) -> tuple[Clue, ...]:
+    return tuple(dict.fromkeys(clue for juror, clue in enumerate(jury, 1) if juror not in down))
 
 
 class VanceState(Struct, frozen=True, gc=False):

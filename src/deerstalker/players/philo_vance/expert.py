@@ -17,16 +17,19 @@ from deerstalker.players.philo_vance.worlds import World, worlds
 from deerstalker.players.player import Chair
 from deerstalker.players.search import search
 
-KEEN = Style(bump=1.2, watchful=1.0, danger=3.0, deny=0.3)
+KEEN = Style(watchful=2.0, danger=4.0, deny=0.3, claim=3.0)
 
 MOST = 5
 """So many choices are looked into, those that look best at a glance."""
 
-GLANCE = 0.01
+GLANCE = 0.03
 """What a clue is worth to the first glance, as a chance to win; it sees dangers that lie beyond the look ahead."""
 
 UNLIKELY = 0.25
 """An arrest is not thought of that would succeed more rarely than this."""
+
+SURE = {"bold": 0.6, "steady": 0.7, "cautious": 0.8}
+"""An arrest that is so likely to succeed is made: to wait another turn looks good every turn, and leads nowhere."""
 
 NERVE = {"bold": 0.02, "steady": 0.0, "cautious": -0.02}
 """What a stake is worth for its own sake, as a chance to win."""
@@ -38,6 +41,7 @@ class Expert:
     def __init__(self, chair: Chair) -> None:
         self.chair = chair
         self.seat = chair.seat
+        self.nerve = chair.manner.nerve
         self.options = chair.game.options
         self.odds = odds_for(chair.game, chair.seat)
         self.keen = Plain(self.options, KEEN)
@@ -63,10 +67,9 @@ class Expert:
             only: t.VanceAction = next(iter(candidates))
             return only
         rough = Rough(self.odds.fits)
-        nerve = NERVE[self.chair.manner.nerve]
 
         def judge(option: Any, world: World) -> float:
-            stake = nerve if isinstance(option, t.Arrest | t.Convict) else 0.0
+            stake = NERVE[self.nerve] if isinstance(option, t.Arrest | t.Convict) else 0.0
             return self.lookahead.chance(self.seat, option, world, rough) + candidates[option] + stake
 
         verdicts = self.odds.book.verdicts if isinstance(self.odds, Inferred) else ()
@@ -88,18 +91,20 @@ class Expert:
         return {options[at]: GLANCE * value for value, at in worths[:most]}
 
     def _stakes(self, s: p.VanceState, options: Sequence[Any]) -> dict[Any, float]:
-        """To throw; to arrest one of the two likeliest suspects; to go to court, at once if the case is complete."""
+        """Before the throw: a complete case goes to court, a likely arrest is made; else all is weighed."""
         detective, proof = s.detectives[self.seat], self.options.proof
         own = detective.suspect
         if CONVICT in options and own and self.odds.at_least(proof.convict, own, detective.in_play) == 1:
             return {CONVICT: 0.0}
         rough = Rough(self.odds.fits)
-        arrests: list[tuple[float, Any]] = []
+        arrests: list[tuple[float, float, Any]] = []
         for option in options:
             if isinstance(option, t.Arrest):
                 six = best_six(detective.in_play, option.suspect, rough)
-                if rough.at_least(proof.declare, option.suspect, six) >= UNLIKELY:
-                    arrests.append((right_clues(detective, option.suspect, rough), option))
+                likely = rough.at_least(proof.declare, option.suspect, six)
+                arrests.append((right_clues(detective, option.suspect, rough), likely, option))
         arrests.sort(key=lambda one: -one[0])
-        calm = [option for option in options if not isinstance(option, t.Arrest)]
-        return dict.fromkeys([*calm, *(option for _, option in arrests[:2])], 0.0)
+        sure = [option for _, likely, option in arrests[:2] if likely >= SURE[self.nerve]]
+        perhaps = [option for _, likely, option in arrests[:2] if likely >= UNLIKELY]
+        others = [option for option in options if not isinstance(option, t.Arrest)]
+        return dict.fromkeys(sure or [*others, *perhaps], 0.0)

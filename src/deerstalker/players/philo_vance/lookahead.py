@@ -28,7 +28,6 @@ class Lookahead:
         """How likely the seat wins in this world after the choice."""
         game, first, on_turn = self.game, world.state.turns, world.state.turn
         s, _ = step(game, world.state, seat, option)
-        shuffles = Random(world.seed)
         while not isinstance(s.phase, p.Over) and s.turn == on_turn:
             match s.phase:
                 case p.Throwing():
@@ -38,7 +37,7 @@ class Lookahead:
                 case _:
                     (waiting,) = game.waiting_for(s)
                     if waiting == NATURE:
-                        s, _ = step(game, s, NATURE, game.nature(s, shuffles))
+                        s, _ = step(game, s, NATURE, game.nature(s, Random(world.seed)))
                     else:
                         choice = self.plain.choose(s, waiting, game.legal(s, waiting), odds)
                         s, _ = step(game, s, waiting, choice)

@@ -19,7 +19,7 @@ from deerstalker.games.philo_vance.household import SUSPECTS, Clue, Suspect
 from deerstalker.games.philo_vance.reading import owner, standing_on
 from deerstalker.games.philo_vance.terms import OFF, VANCE
 from deerstalker.players.philo_vance.fits import Odds
-from deerstalker.players.philo_vance.walking import LATER, Plan, place_worth, prospects, reach, rest_of
+from deerstalker.players.philo_vance.walking import LATER, Plan, gain, place_worth, prospects, reach, rest_of
 
 TURNS_UP = {juror: (6 + 6 - abs(7 - juror) - (juror % 2 == 0)) / 36 for juror in range(1, 13)}
 """How likely a throw can turn this juror's clue up again."""
@@ -47,6 +47,9 @@ class Style(Struct, frozen=True):
 
     deny: float = 0.0
     """Laying open a discard that others want."""
+
+    claim: float = 0.0
+    """Earning the clue that makes a claimed card one's own, beyond any other."""
 
     sure: float = 0.7
     """How likely an arrest or a conviction must be to be tried."""
@@ -136,6 +139,8 @@ class Plain:
     def _moving(self, s: p.VanceState, seat: Seat, piece: t.Piece, odds: Odds) -> Worth:
         """Clues, a good place for the next throw, a bump on the way, and no bump in return."""
         plan = self.plan(s, piece, seat)
+        claimed = s.detectives[seat].claimed
+        claim = 0.0 if claimed is None else self.style.claim * max(0.0, self.gain(s, seat, claimed, odds))
         danger, rivals = 0.0, []
         if self.style.danger and s.detectives[seat].jury:
             danger = self.style.danger * self.threat(s, seat, odds)
@@ -147,7 +152,7 @@ class Plain:
                 return LATER * prospects(plan)[s.places[-1]]
             rest = rest_of(plan, a.to)
             there = standing_on(s, rest, but=piece)
-            value = place_worth(plan, rest)
+            value = place_worth(plan, rest) + (claim if claim and gain(plan, rest) else 0.0)
             if danger and (rest != X or piece == VANCE):
                 value -= danger * sum([reach(place, rest) for place in rivals])
             return value + (0.0 if there is None else self._bump(s, seat, there, odds))
@@ -197,13 +202,13 @@ class Plain:
     def _penalising(self, s: p.VanceState, victim: Seat, odds: Odds) -> Worth:
         """What helps the victim most, and is hard to turn up again."""
         detective = s.detectives[victim]
-        fits = odds.fits[suspect_of(s, victim, odds)]
+        fits, twice = odds.fits[suspect_of(s, victim, odds)], _twice(detective)
 
         def worth(a: Any) -> float:
             if not isinstance(a, t.TurnDown):
                 return -1.0
             clue = detective.jury[a.juror - 1]
-            return fits.get(clue, 0.0) / max(1, _copies(detective, clue)) - TURNS_UP[a.juror]
+            return fits.get(clue, 0.0) / (2 if clue in twice else 1) - TURNS_UP[a.juror]
 
         return worth
 
@@ -215,12 +220,10 @@ class Plain:
         if clue in detective.in_play:
             return -1.0
         fits = odds.fits[suspect_of(s, seat, odds)]
-        up = [detective.jury[juror - 1] for juror in detective.up]
+        new, up = fits.get(clue, 0.0), detective.in_play
         if not up:
             return -1.0
-        if len(set(up)) < len(up):
-            return fits.get(clue, 0.0)
-        return fits.get(clue, 0.0) - min(fits.get(other, 0.0) for other in up)
+        return new if len(up) < len(detective.up) else new - min([fits.get(other, 0.0) for other in up])
 
     def _earning(self, s: p.VanceState, seat: Seat, odds: Odds) -> Worth:
         fits = odds.fits[suspect_of(s, seat, odds)]
@@ -244,7 +247,7 @@ class Plain:
         fits = odds.fits[suspect_of(s, seat, odds)]
         new = fits.get(clue, 0.0) if clue not in detective.in_play else 0.0
 
-        wanted = self.wanted(s, seat, odds)
+        wanted, twice = self.wanted(s, seat, odds), _twice(detective)
 
         def worth(a: Any) -> float:
             if not isinstance(a, t.Keep):
@@ -252,7 +255,7 @@ class Plain:
             gone = detective.jury[a.juror - 1]
             if gone == clue:
                 return -SLIGHT - wanted(clue)
-            old = fits.get(gone, 0.0) if _copies(detective, gone) < 2 else -SLIGHT
+            old = -SLIGHT if gone in twice else fits.get(gone, 0.0)
             return new - old - SLIGHT + SLIGHT * TURNS_UP[a.juror] * new - wanted(gone)
 
         return worth
@@ -310,6 +313,10 @@ def best_six(clues: Sequence[Clue], suspect: Suspect, odds: Odds) -> tuple[Clue,
     return tuple(sorted(clues, key=lambda clue: -fits.get(clue, 0.0))[:NAMED])
 
 
-def _copies(detective: p.Detective, clue: Clue) -> int:
-    """How often a player has a clue in play."""
-    return sum(detective.jury[juror - 1] == clue for juror in detective.up)
+def _twice(detective: p.Detective) -> frozenset[Clue]:
+    """The clues that a player has in play twice."""
+    jurors, clues = detective.up, detective.in_play
+    if len(jurors) == len(clues):
+        return frozenset()
+    up = [detective.jury[juror - 1] for juror in jurors]
+    return frozenset(clue for clue in clues if up.count(clue) > 1)

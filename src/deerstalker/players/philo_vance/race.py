@@ -15,9 +15,10 @@ from deerstalker.core import Seat
 from deerstalker.games.philo_vance import phases as p
 from deerstalker.games.philo_vance.editions import Options
 from deerstalker.games.philo_vance.household import Clue
+from deerstalker.games.philo_vance.terms import OFF
 from deerstalker.players.philo_vance.fits import Odds
 from deerstalker.players.philo_vance.plain import TURNS_UP, suspect_of
-from deerstalker.players.philo_vance.walking import Plan, prospects
+from deerstalker.players.philo_vance.walking import Plan, prospects, reach
 
 Fit = Mapping[Clue, float]
 
@@ -30,6 +31,9 @@ class Weights(Struct, frozen=True):
 
     arresting: Sequence[float]
     """Before a successful declaration."""
+
+    hurrying: Sequence[float]
+    """Before one, though the Judge is there."""
 
     waiting: Sequence[float]
     """With one, and no Judge yet."""
@@ -56,20 +60,37 @@ class Weights(Struct, frozen=True):
     vance: float
     place: float
     late: float
-    """Whose turn comes late in the round, and who lacks nothing; times the share of the round."""
+    """Who lacks nothing, and whose turn comes late; times the share of a round."""
+
+    danger: float
+    """For each opponent who moves before one does, times the chance that he can bump one."""
+
+    peril: float
+    """The same once more, for who is about to win."""
 
 
 DUEL = Weights(
-    outside=0.35, arresting=(1.18, 0.47, 0.05, -0.33, -0.63, -0.7), waiting=(1.12, 0.45, 0.01, -0.2, -0.48, -0.55),
-    convicting=(2.33, 0.32, -0.29, -0.6, -0.72, -0.8), tried=(2.5, 0.99, 0.11, 0.01, -0.41, -0.91),
-    spare=0.17, down=0.6, draws=2.25, supply=0.64, claimed=0.38, vance=0.14, place=0.12, late=-0.51,
+    outside=-0.15, arresting=(1.23, 0.63, 0.23, -0.32, -0.78, -0.78), hurrying=(0.71, 0.0, 0.0, -0.44, -0.68, -0.68),
+    waiting=(1.1, 0.48, 0.15, -0.21, -0.27, -0.39), convicting=(2.57, 0.56, 0.07, -0.45, -0.6, -0.94),
+    tried=(2.0, 0.72, -0.02, -0.65, -0.9, -1.34), spare=0.15, down=0.33, draws=0.3, supply=0.94, claimed=0.16,
+    vance=0.14, place=0.25, late=-0.34, danger=-0.55, peril=-0.12,
+)  # fmt: skip
+TRIO = Weights(
+    outside=0.14, arresting=(1.5, 0.89, 0.07, -0.73, -0.82, -0.82), hurrying=(1.27, 0.47, -0.06, -0.61, -1.12, -1.12),
+    waiting=(1.49, 0.64, 0.11, -0.35, -0.6, -1.14), convicting=(2.29, 0.65, -0.12, -0.72, -1.19, -1.19),
+    tried=(2.5, 1.55, 0.43, -0.31, -0.5, -0.81), spare=0.75, down=0.87, draws=2.5, supply=0.52, claimed=0.23,
+    vance=0.05, place=0.05, late=-0.52, danger=-0.12, peril=-0.5,
 )  # fmt: skip
 PARTY = Weights(
-    outside=-0.47, arresting=(1.13, 0.34, -0.16, -0.71, -1.0, -1.29), waiting=(1.15, 0.39, -0.09, -0.51, -0.58, -1.39),
-    convicting=(3.23, 0.94, 0.23, -0.24, -0.47, -0.93), tried=(2.5, 1.19, 0.35, -0.18, -0.43, -0.97),
-    spare=0.35, down=0.06, draws=1.1, supply=1.04, claimed=0.28, vance=0.0, place=0.12, late=-0.35,
+    outside=-0.61, arresting=(1.98, 0.94, -0.12, -0.83, -1.3, -1.35), hurrying=(3.21, 1.56, 0.55, -0.38, -0.79, -1.8),
+    waiting=(1.7, 0.61, -0.22, -0.86, -1.24, -1.93), convicting=(3.55, 1.41, 0.41, -0.33, -0.83, -1.67),
+    tried=(2.0, 0.98, 0.31, -0.36, -0.86, -1.71), spare=0.5, down=0.78, draws=1.2, supply=1.04, claimed=0.31,
+    vance=0.01, place=0.11, late=-0.41, danger=-0.34, peril=-0.27,
 )  # fmt: skip
-"""Fitted for two players, and for more."""
+"""Fitted for two players, for three, and for more."""
+
+CLOSE = 1.5
+"""Who lacks fewer clues than this is about to win."""
 
 A_CHILDS_CLUE = 0.6
 
@@ -79,7 +100,7 @@ class Race:
 
     def __init__(self, seats: int, options: Options) -> None:
         self.options = options
-        self.weights = DUEL if seats == 2 else PARTY
+        self.weights = {2: DUEL, 3: TRIO}.get(seats, PARTY)
 
     def chances(self, s: p.VanceState, odds: Odds) -> list[float]:
         """How likely each seat is to win."""
@@ -102,8 +123,12 @@ class Race:
         in_play, jury, tried = detective.in_play, detective.jury, detective.standing == "tried"
         right = sum([fits[clue] for clue in in_play if clue in fits])
         need = (proof.complete if tried else proof.convict) - right
-        rows = weights.waiting if detective.standing == "declared" else weights.arresting
-        row = weights.tried if tried else weights.convicting if s.judge and rows is weights.waiting else rows
+        if tried:
+            row = weights.tried
+        elif detective.standing == "declared":
+            row = weights.convicting if s.judge else weights.waiting
+        else:
+            row = weights.hurrying if s.judge else weights.arresting
         helps = sum([fit * pile[clue] for clue, fit in fits.items() if clue in pile and clue not in jury])
         strength = _between(row, need) + weights.draws * helps / (s.left or 1) + weights.vance * (s.vance == seat)
         plan: Plan = "demand" if tried else "collect"
@@ -116,6 +141,8 @@ class Race:
             strength += weights.claimed * fits.get(detective.claimed, 0.0)
         if tried:
             strength += weights.supply * min(1.0, _supply(s, seat, fits) / max(1.0, need))
+        danger = _danger(s, seat)
+        strength += danger * (weights.danger + weights.peril * (need < CLOSE))
         if need < 1:
             strength += weights.late * ((seat - s.turn) % len(s.detectives)) / len(s.detectives)
         return strength + weights.spare * max(0.0, -need)
@@ -151,3 +178,17 @@ def _supply(s: p.VanceState, seat: Seat, fits: Fit) -> float:
         if clue in fits and juror not in one.down and clue not in mine
     }
     return sum(there.values())
+
+
+def _danger(s: p.VanceState, seat: Seat) -> float:
+    """How many pieces of others may come where this player stands before he moves again, each by its chance."""
+    seats, mine = len(s.detectives), [s.places[seat]]
+    if s.vance == seat:
+        mine.append(s.places[-1])
+    danger = 0.0
+    for step in range((seat - s.turn) % seats):
+        other = (s.turn + step) % seats
+        for theirs in (s.places[other], s.places[-1] if s.vance == other else OFF):
+            if theirs != OFF:
+                danger += sum([reach(theirs, here) for here in mine])
+    return danger

@@ -17,6 +17,9 @@ from deerstalker.players.philo_vance.mysteries import drawn_lists
 Wish = Callable[[Seat], bool]
 """Whether a seat wanted the card that was offered, and did not say so aloud."""
 
+THROWS = 8
+"""So many throws are foreseen; nobody earns more extra turns than that in a row, or hardly ever."""
+
 
 class World:
     """A table without secrets, and the throws to come: the same whatever is done before them."""
@@ -24,14 +27,11 @@ class World:
     def __init__(self, state: p.VanceState, rng: Random) -> None:
         self.state = state
         self.seed = rng.getrandbits(64)
-        self._dice = Random(self.seed)
-        self._throws: list[VanceAction] = []
+        self.throws = [OUTCOMES[rng.randrange(len(OUTCOMES))] for _ in range(THROWS)]
 
     def throw(self, number: int) -> VanceAction:
-        """The throw of this turn, 0, or of a later one."""
-        while len(self._throws) <= number:
-            self._throws.append(OUTCOMES[self._dice.randrange(len(OUTCOMES))])
-        return self._throws[number]
+        """The throw of this turn, 0, or of an extra turn after it."""
+        return self.throws[number % THROWS]
 
 
 def worlds(s: p.VanceState, mystery: str, verdicts: Sequence[Tally], wishes: Wish, rng: Random) -> Iterator[World]:
