@@ -59,7 +59,7 @@ class Album:
         file = self.folder / f"{name}-{self.look}.png"
         self.page.screenshot(path=file)
         with Image.open(file) as picture:
-            picture.convert("RGB").quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(file, optimize=True)
+            picture.convert("RGB").quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=1, dither=Image.Dither.NONE).save(file, optimize=True)
 
     def pages(self) -> None:
         """Everything but the tables."""

@@ -74,6 +74,7 @@ export default {
     shortLog: "Less of the log",
     tabs: { notebook: "Notebook", board: "Board", log: "Log", cards: "Cards" },
     board: "Board",
+    onTable: "What lies on the table",
     yourTurn: "Your move",
     now: "What happens now",
     type: "Or type, for example: {example}",

@@ -18,7 +18,7 @@ export function tableau(layout, status, summary) {
   const long = all.filter((one) => one.cards.length > MANY);
   const short = all.filter((one) => one.cards.length && one.cards.length <= MANY);
   const cards = (/** @type {any} */ one) => lay(layout, memory ? one.cards.map((/** @type {any} */ shown) => (shown.down ? { ...shown, card: "" } : shown)) : one.cards);
-  return html`<div class="tableau">
+  return html`<div class="tableau" tabindex="0" role="group" aria-label=${t("table.onTable")}>
     ${bare.length ? html`<ul class="counts">${bare.map((one) => html`<li>${heading(one)}</li>`)}</ul>` : nothing}
     ${short.map((one) => html`<section><h3>${heading(one)}</h3>${cards(one)}</section>`)}
     ${long.map((one) => html`<details ?open=${Boolean(layout.plan)}><summary>${heading(one)}</summary>${cards(one)}</details>`)}</div>`;

@@ -7,7 +7,7 @@ import { t } from "../words.js";
 export function log({ lines, lit, long, stretch, say, muted }) {
   const shown = lines.filter((line) => line.words.length && !(line.kind === "Said" && line.seat !== undefined && muted.has(line.seat)));
   return html`<div class="log">
-    <ol tabindex="0" aria-label=${t("table.log")} class="transcript">${repeat(shown, (line) => line.seq, (line) => html`<li class="${line.kind === "Said" ? "said" : ""} ${lit.has(line.seq) ? "lit" : ""}" data-seq=${line.seq}><span class="nr">${line.seq}</span>${line.words.join(" ")}</li>`)}</ol>
+    <ol tabindex="0" aria-label=${t("table.log")} class="transcript" @scroll=${reading}>${repeat(shown, (line) => line.seq, (line) => html`<li class="${line.kind === "Said" ? "said" : ""} ${lit.has(line.seq) ? "lit" : ""}" data-seq=${line.seq}><span class="nr">${line.seq}</span>${line.words.join(" ")}</li>`)}</ol>
     <button class="small stretch" aria-expanded=${long ? "true" : "false"} @click=${stretch}>${t(long ? "table.shortLog" : "table.longLog")}</button>
     ${say ? html`<form class="row say" @submit=${(/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
@@ -18,12 +18,17 @@ export function log({ lines, lit, long, stretch, say, muted }) {
   </div>`;
 }
 
+/** Somebody has scrolled: is he reading further up? @param {Event} event */
+function reading(event) {
+  const list = /** @type {HTMLElement} */ (event.currentTarget);
+  list.dataset.reading = String(list.scrollHeight - list.scrollTop - list.clientHeight > 60);
+}
+
 /** Keep the newest line in sight, unless somebody is reading further up or a line is lit; then that one. */
 export function followLog() {
-  for (const list of document.querySelectorAll(".transcript")) {
+  for (const list of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".transcript"))) {
     const lit = /** @type {HTMLElement | null} */ (list.querySelector(".lit"));
-    const gap = list.scrollHeight - list.scrollTop - list.clientHeight;
     if (lit) list.scrollTop = lit.offsetTop - 8;
-    else if (gap < 160 || list.scrollTop === 0) list.scrollTop = list.scrollHeight;
+    else if (list.dataset.reading !== "true") list.scrollTop = list.scrollHeight;
   }
 }
