@@ -165,7 +165,7 @@ def test_bad_input_is_one_sentence_and_code_2(
     assert len(err.strip().splitlines()) == 1
 
 
-@pytest.mark.parametrize("words", [("frobnicate",), ("watch",), ("watch", "sleuth", "--seats", "three"), ()])
+@pytest.mark.parametrize("words", [("frobnicate",), ("watch",), ("watch", "sleuth", "--seats", "three")])
 def test_bad_words_are_one_sentence_and_code_2(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stop:
         main(words)
