@@ -101,8 +101,9 @@ def test_the_solver_finds_what_is_missed() -> None:
     dossier = Dossier(game, 0)
     dossier.read_all([seen(step.events, 0) for step in case.steps[:60]])
     closure = dossier.answer.closure
-    fewer = Problem(dossier.problem.cards, dossier.problem.holders, dossier.problem.facts[: len(dossier.problem.facts) // 2])
-    assert {*closure.open, *closure.must} == possible(dossier.problem)
+    problem = dossier.problem
+    fewer = Problem(problem.cards, problem.holders, problem.facts[: len(problem.facts) // 2])
+    assert {*closure.open, *closure.must} == possible(problem)
     assert {*closure.open, *closure.must} < possible(fewer)
 
 
