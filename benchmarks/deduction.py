@@ -115,7 +115,8 @@ def family_of(file: Path) -> str:
 def ratio(pairs: Sequence[tuple[Timing, float]]) -> str:
     """The median of how many times longer the other one took."""
     times = statistics.median(timing.seconds / ours for timing, ours in pairs)
-    return f"{'≥ ' if any(timing.capped for timing, _ in pairs) else ''}{times:,.0f} x"
+    number = f"{times:,.0f}" if times >= 10 else f"{times:.1f}"
+    return f"{'≥ ' if any(timing.capped for timing, _ in pairs) else ''}{number} x"
 
 
 def measured(problem: Problem, cap: float) -> Line:
