@@ -67,6 +67,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
             expect(page.locator(".reveal")).to_have_count(0)
         elif page.locator(".question.mine .offers").count():
             assert page.evaluate("document.activeElement.id") == "typed"
+            page.keyboard.press("Control+A")
             page.keyboard.type(command(page, rng))
             page.keyboard.press("Enter")
         page.wait_for_timeout(40)

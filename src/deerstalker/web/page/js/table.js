@@ -225,7 +225,7 @@ class Tableside {
     this.problem = { text: "", rule: "" };
     try {
       await this.line.do(seat, command);
-      if (command.type === "Act") this.draft = freshDraft();
+      if (command.type === "Act") this.draft = { ...freshDraft(), typed: this.draft.typed };
     } catch (error) { this.refused(error); }
     this.draw();
     if (document.activeElement === document.body) document.getElementById("ask")?.focus({ preventScroll: true });
@@ -248,7 +248,10 @@ class Tableside {
     try {
       const told = await this.line.ask(this.chair, { what: "heard", text });
       await this.act(told.action);
-    } catch (error) { this.refused(error); }
+    } catch (error) {
+      this.draft.typed ||= text; // to be mended, unless the next one is being typed already
+      this.refused(error);
+    }
   }
 
   /** @param {number} seat @param {string} name */

@@ -28,7 +28,7 @@ export function question(now) {
     ${before}
     <p class="ask">${prompt?.text ?? ""} ${prompt?.rule ? html`<a class="rule" href=${ruleAddress(prompt.rule, game)} target="_blank">${prompt.rule}</a>` : nothing}</p>
     ${offers.length ? html`<div class="offers">${offers.map((offer) => offerView(offer, how))}</div>` : nothing}
-    ${mine && !view?.over ? html`<form class="typed" @submit=${(/** @type {SubmitEvent} */ event) => { event.preventDefault(); if (draft.typed.trim()) say(draft.typed); }}>
+    ${mine && !view?.over ? html`<form class="typed" @submit=${(/** @type {SubmitEvent} */ event) => { event.preventDefault(); const text = draft.typed; draft.typed = ""; now.draw(); if (text.trim()) say(text); }}>
       <label class="unseen" for="typed">${t("table.command")}</label>
       <input id="typed" maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder=${example ? t("table.type", { example }) : t("table.command")} .value=${live(draft.typed)} @input=${(/** @type {InputEvent} */ event) => { draft.typed = /** @type {HTMLInputElement} */ (event.target).value; }}>
       <button>${t("table.send")}</button></form>` : nothing}
