@@ -4,6 +4,7 @@ Needs Chromium and Pillow (`pip install pillow`), which makes the files small.
 """
 
 import random
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -59,7 +60,10 @@ class Album:
         file = self.folder / f"{name}-{self.look}.png"
         self.page.screenshot(path=file)
         with Image.open(file) as picture:
-            picture.convert("RGB").quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=1, dither=Image.Dither.NONE).save(file, optimize=True)
+            few = picture.convert("RGB").quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=1, dither=Image.Dither.NONE)
+            few.save(file, optimize=True)
+                file, optimize=True
+            )
 
     def pages(self) -> None:
         """Everything but the tables."""
@@ -150,6 +154,8 @@ def main(looks: list[str]) -> None:
             jobs += [lambda name=name, album=album: album.table(name) for name in TITLES]  # type: ignore[misc]
             for job in jobs:
                 job()
+    if "night" in (looks or LOOKS):
+        shutil.copy(folder / "clue-night.png", folder / "table.png")  # the one that the README shows
     size = sum(file.stat().st_size for file in folder.glob("*.png"))
     print(f"{len(list(folder.glob('*.png')))} pictures, {size / 1e6:.1f} MB")
 
