@@ -62,8 +62,6 @@ class Album:
         with Image.open(file) as picture:
             few = picture.convert("RGB").quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=1, dither=Image.Dither.NONE)
             few.save(file, optimize=True)
-                file, optimize=True
-            )
 
     def pages(self) -> None:
         """Everything but the tables."""
