@@ -13,6 +13,15 @@ if CHROMIUM is None and not os.environ.get("CI"):
     pytest.skip("there is no Chromium on this machine (apt install chromium)", allow_module_level=True)
 
 
+WARM = """
+from deerstalker.games import GAMES
+from deerstalker.players.minds import read_mind
+box = GAMES["clue"]
+read_mind("expert").sit(box, box.open(3, box.options()), 0, "")
+"""
+"""Has the kernels of deduction compiled, so that no test waits for that."""
+
+
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that bots do not wait at."""
@@ -34,7 +43,7 @@ def chromium() -> Iterator[Browser]:
 def visitor(chromium: Browser, house: str) -> Iterator[BrowserContext]:
     """Somebody with a browser of his own, who wants no animations."""
     context = chromium.new_context(base_url=house, viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
-    context.set_default_timeout(60_000)
+    context.set_default_timeout(120_000)
     yield context
     context.close()
 
