@@ -1,6 +1,8 @@
 """A real server and a real browser."""
 
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -25,6 +27,7 @@ read_mind("expert").sit(box, box.open(3, box.options()), 0, "")
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that bots do not wait at."""
+    subprocess.run([sys.executable, "-c", WARM], check=True)
     with opened(tmp_path_factory.mktemp("house")) as address:
         yield address
 
