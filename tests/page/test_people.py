@@ -75,10 +75,14 @@ def test_my_games_are_on_the_shelf(page: Page) -> None:
 
 
 def test_a_bot_plays_for_me_and_gives_the_seat_back(page: Page) -> None:
-    start(page, "Clue")
+    """Bob, who does nothing, keeps the game from being over before the seat is taken back."""
+    table = open_table(page, "clue-cards", "Ann", 3, 1).rsplit("/", 1)[1]
+    page.request.post(f"/api/tables/{table}/seats", data={"name": "Bob", "seat": 1})
+    page.get_by_role("button", name="Begin", exact=True).click()
     page.wait_for_selector(".question.mine")
     page.locator(".menu summary").click()
     page.get_by_role("button", name="Let a bot play for me").click()
+    expect(page.locator(".chair.me")).to_contain_text("bot")
     page.locator(".standing").get_by_role("button", name="Take my seat back").click()
     expect(page.locator(".chair.me")).not_to_contain_text("bot")
 

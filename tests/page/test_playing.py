@@ -18,3 +18,10 @@ def test_a_whole_game_against_bots(page: Page, title: str) -> None:
     assert moves > 0
     expect(page.locator(OVER)).to_be_visible()
     expect(page.locator(".ask")).to_contain_text("win")
+
+
+def test_the_newest_line_is_in_sight(page: Page) -> None:
+    start(page, "Clue Master Detective")
+    play(page, random.Random("log"), moves=12)
+    page.wait_for_timeout(300)
+    expect(page.locator(".transcript li").last).to_be_in_viewport()

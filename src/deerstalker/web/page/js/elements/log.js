@@ -7,7 +7,7 @@ import { t } from "../words.js";
 export function log({ lines, lit, long, stretch, say, muted }) {
   const shown = lines.filter((line) => line.words.length && !(line.kind === "Said" && line.seat !== undefined && muted.has(line.seat)));
   return html`<div class="log">
-    <ol tabindex="0" aria-label=${t("table.log")} class="transcript" @scroll=${reading}>${repeat(shown, (line) => line.seq, (line) => html`<li class="${line.kind === "Said" ? "said" : ""} ${lit.has(line.seq) ? "lit" : ""}" data-seq=${line.seq}><span class="nr">${line.seq}</span>${line.words.join(" ")}</li>`)}</ol>
+    <ol tabindex="0" aria-label=${t("table.log")} class="transcript" @wheel=${reading} @touchend=${reading} @keyup=${reading} @pointerup=${reading}>${repeat(shown, (line) => line.seq, (line) => html`<li class="${line.kind === "Said" ? "said" : ""} ${lit.has(line.seq) ? "lit" : ""}" data-seq=${line.seq}><span class="nr">${line.seq}</span>${line.words.join(" ")}</li>`)}</ol>
     <button class="small stretch" aria-expanded=${long ? "true" : "false"} @click=${stretch}>${t(long ? "table.shortLog" : "table.longLog")}</button>
     ${say ? html`<form class="row say" @submit=${(/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
@@ -18,10 +18,10 @@ export function log({ lines, lit, long, stretch, say, muted }) {
   </div>`;
 }
 
-/** Somebody has scrolled: is he reading further up? @param {Event} event */
+/** Somebody has moved the log by hand: is he reading further up? (A scroll event would not tell him from us.) @param {Event} event */
 function reading(event) {
   const list = /** @type {HTMLElement} */ (event.currentTarget);
-  list.dataset.reading = String(list.scrollHeight - list.scrollTop - list.clientHeight > 60);
+  setTimeout(() => { list.dataset.reading = String(list.scrollHeight - list.scrollTop - list.clientHeight > 60); }, 200);
 }
 
 /** Keep the newest line in sight, unless somebody is reading further up or a line is lit; then that one. */
