@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from robot import OVER, play, start
 
-GAMES = ["Clue Master Detective", "Philo Vance", "Why"]
-"""The others are played in test_people.py and, by keyboard alone, in test_access.py."""
+GAMES = ["Clue", "Clue Master Detective", "Sleuth", "Philo Vance", "Why"]
+"""Clue without the board is played by keyboard alone, in test_access.py."""
 
 
 @pytest.mark.parametrize("title", GAMES)
