@@ -3,7 +3,7 @@
 import random
 import time
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
 OVER = "a[href$='/review']"
 TROUBLES: list[str] = []
@@ -119,7 +119,7 @@ def take(page: Page, rng: random.Random) -> None:
             groups = form.locator("[role=radiogroup]")
             for group in range(groups.count()):
                 pick(groups.nth(group).locator("button"), rng)
-            form.locator(".row > button").first.click()
+            press(form.locator(".row > button").first)
             return
         many = page.locator(".offers .many")
         buttons = page.locator(".offers > button, .offers .choices > button:visible")
@@ -128,16 +128,25 @@ def take(page: Page, rng: random.Random) -> None:
             page.locator(".walk summary").click()
             continue
         if many.count() and (not safe.count() or rng.randrange(2)):
-            many.first.locator("button").click()
+            press(many.first.locator("button"))
             return
         chosen = safe if safe.count() else buttons
         button = chosen.nth(rng.randrange(chosen.count()))
         opens = button.get_attribute("aria-expanded") == "false"
-        button.click()
+        press(button)
         if not opens:
             return
 
 
 def pick(buttons: Locator, rng: random.Random) -> None:
     """Any of them."""
-    buttons.nth(rng.randrange(buttons.count())).click()
+    press(buttons.nth(rng.randrange(buttons.count())))
+
+
+def press(button: Locator) -> None:
+    """Click it, unless a card that somebody shows me comes between: then look at that first."""
+    try:
+        button.click(timeout=2000)
+    except Error:
+        if not button.page.locator(".reveal").count():
+            raise

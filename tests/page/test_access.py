@@ -90,12 +90,12 @@ def test_walking_with_arrow_keys(page: Page) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector(".plan .target")
     page.locator(".plan .target[tabindex='0']").focus()
-    first = page.evaluate("document.activeElement.dataset.place")
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.press("ArrowDown")
-    second = page.evaluate("document.activeElement.dataset.place")
-    assert second
-    assert second != first
+    places = [page.evaluate("document.activeElement.dataset.place")]
+    for arrow in ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"):
+        page.keyboard.press(arrow)
+        places.append(page.evaluate("document.activeElement.dataset.place"))
+    assert all(places)
+    assert len(set(places)) > 1
     page.keyboard.press("Enter")
     expect(page.locator(".plan .target")).to_have_count(0)
 

@@ -54,7 +54,7 @@ class Tableside {
     this.copied = false;
     this.longLog = false;
     /** @type {Map<number, string>} */ this.wishes = new Map();
-    /** @type {{cards: any[], from: string} | null} */ this.reveal = null;
+    /** What I was shown and have not put away yet. @type {{cards: any[], from: string}[]} */ this.reveals = [];
     /** @type {ReturnType<typeof thrownIn>} */ this.thrown = null;
     /** @type {Set<number>} */ this.muted = new Set(recall(`muted.${table}`) ?? []);
     /** @type {any} */ this.marks = null;
@@ -160,7 +160,7 @@ class Tableside {
     for (const event of minute.step?.events ?? []) {
       this.thrown = thrownIn(event) ?? this.thrown;
       const shown = told.view && told.seat === this.chair && !this.curtain ? shownTo(event, this.chair) : null;
-      if (shown) this.reveal = { cards: shown.ids.map((id) => this.card(id)), from: this.summary.seats[shown.from]?.name ?? "" };
+      if (shown) this.reveals.push({ cards: shown.ids.map((id) => this.card(id)), from: this.summary.seats[shown.from]?.name ?? "" });
     }
   }
 
@@ -176,7 +176,8 @@ class Tableside {
     if (asked.length && this.chair !== null && !asked.includes(this.chair)) {
       this.chair = asked[0];
       this.curtain = true;
-      this.reveal = this.marks = this.reason = this.hint = null;
+      this.marks = this.reason = this.hint = null;
+      this.reveals = [];
     }
   }
 
@@ -270,7 +271,8 @@ class Tableside {
     yieldChair(this.table, seat);
     this.mine = this.mine.filter((one) => one !== seat);
     this.chair = this.mine[0] ?? null;
-    this.marks = this.reveal = null;
+    this.marks = null;
+    this.reveals = [];
     this.reconnect();
   }
 
@@ -397,7 +399,7 @@ class Tableside {
       <div class="logside ${this.longLog ? "long" : ""}">${log({ lines: this.logs.get(this.chair) ?? [], lit: new Set(this.reason?.seqs ?? []), muted: this.muted, long: this.longLog, stretch: () => { this.longLog = !this.longLog; this.draw(); setTimeout(followLog); }, say: mine && this.company() ? (text) => this.do({ type: "Say", text }) : null })}</div></div>
       <div class="sheetside">${this.sheet(view)}</div>
       <div class="askside">${this.warning()}${this.questionView(view, ids)}</div>
-      ${this.reveal ? reveal(this.reveal, () => { this.reveal = null; this.draw(); document.getElementById("typed")?.focus({ preventScroll: true }); }) : nothing}
+      ${this.reveals.length ? reveal(this.reveals[0], () => { this.reveals.shift(); this.draw(); if (!this.reveals.length) document.getElementById("typed")?.focus({ preventScroll: true }); }) : nothing}
     </div>`;
   }
 
