@@ -8,8 +8,9 @@ import pytest
 
 from deerstalker.cli import main
 from deerstalker.core.errors import Invalid
+from deerstalker.core.secret import secret, seen
 from deerstalker.web import fair
-from deerstalker.web.fair import FairRng, commitment, seed
+from deerstalker.web.fair import FairRng, commitment, openings, seals, seed
 from deerstalker.web.proof import Unfair, read_proof, verify
 from web_client import evening, served
 
@@ -52,7 +53,23 @@ def test_everything_counts_in_the_seed() -> None:
     assert len(seeds) == 6
 
 
-@pytest.mark.parametrize("game", ["clue", "sleuth", "why"])
+def test_every_hidden_card_is_sealed_and_opened_by_its_readers_alone() -> None:
+    deal = [secret("rope"), (secret(("plum", "hall"), to=[0]), secret(("wrench",), to=[1]))]
+    made = seals(b"seed", 3, deal)
+    assert [one.card for one in openings(b"seed", 3, deal)] == ["rope", "plum", "hall", "wrench"]
+    assert [one.salt.is_open for one in seen(made, 0)] == [False, True, True, False]
+    assert [one.salt.is_open for one in seen(made, None)] == [False] * 4
+    assert [fair.sealed(made[at].salt.open(), card) for at, card in ((1, "plum"), (2, "hall"))] == [
+        made[1].hash,
+        made[2].hash,
+    ]
+    assert len({one.salt.open() for one in made}) == 4
+    other = [secret("knife"), *deal[1:]]
+    assert [one.hash for one in seals(b"seed", 3, other)][1:] == [one.hash for one in made][1:]
+    assert seals(b"seed", 3, other)[0].hash != made[0].hash
+
+
+@pytest.mark.parametrize("game", ["clue", "sleuth", "why", "philo-vance", "master-detective", "clue-cards"])
 def test_a_game_can_be_verified_and_not_forged(tmp_path: Path, game: str, capsys: pytest.CaptureFixture[str]) -> None:
     async def play() -> None:
         async with served(tmp_path / "tables.db") as house:
@@ -64,15 +81,19 @@ def test_a_game_can_be_verified_and_not_forged(tmp_path: Path, game: str, capsys
                 promised = crowd.news[0]["minute"]["commitment"]
             text = (await house.http.get(f"/api/tables/{opened['table']}/case")).text
         (tmp_path / "evening.case").write_text(text)
-        steps, drawn = verify(text, promised)
-        assert steps > drawn > 0
+        found = verify(text, promised)
+        assert found.steps > found.draws > 0
+        assert found.seals >= 21
         with pytest.raises(Unfair, match="promised"):
             verify(text, commitment("another"))
         proof = read_proof(text)
         with pytest.raises(Unfair, match="secret"):
             verify(text.replace(proof.secret, "0" * 64))
-        with pytest.raises(Unfair, match="step 1:"):
+        with pytest.raises(Unfair, match=r"step \d+: chance"):
             verify(text.replace("# secret:", "# contribution 1: more\n# secret:"))
+        first = next(hashes[0] for hashes in proof.seals.values())
+        with pytest.raises(Unfair, match="seals"):
+            verify(text.replace(first, "0" * 64))
         with pytest.raises(Invalid, match="tells nothing"):
             verify(text.replace("# secret", "# regret"))
 

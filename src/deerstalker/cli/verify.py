@@ -33,9 +33,11 @@ def run(arguments: argparse.Namespace) -> int:
     except (OSError, UnicodeDecodeError) as error:
         raise Invalid(f"cannot read {file}: {getattr(error, 'strerror', None) or 'it is not text'}") from None
     try:
-        steps, drawn = verify(text, arguments.commitment)
+        found = verify(text, arguments.commitment)
     except Unfair as unfair:
         print(f"Not fair: {unfair}.")
         return 1
-    print(f"Fair: the secret is the one promised, and all {drawn} draws of {steps} steps follow from it.")
+    print(f"Fair: the secret is the one promised, and all {found.draws} draws of {found.steps} steps follow from it.")
+    if found.seals:
+        print(f"The seals of all {found.seals} cards dealt face down fit.")
     return 0

@@ -1,6 +1,6 @@
 """What a seat may not know is not in its copy: `Secret`, and `seen`, the only hiding code in the project."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, TypeVar, cast
 
 from msgspec import UNSET, Struct, UnsetType
@@ -101,6 +101,21 @@ def _seen(thing: Any, seat: Seat | None) -> Any:
     if kind is dict:
         return {key: _seen(item, seat) for key, item in thing.items()}
     raise TypeError(f"seen() does not know how to hide inside {kind.__name__}")
+
+
+def secrets_in(thing: Any) -> Iterator[Secret[Any]]:
+    """Every secret in anything, the outer ones first."""
+    if isinstance(thing, Secret):
+        yield thing
+        if thing.is_open:
+            yield from secrets_in(thing.value)
+    elif isinstance(thing, tuple | list):
+        for one in thing:
+            if type(one) not in _PLAIN:
+                yield from secrets_in(one)
+    elif isinstance(thing, Struct):
+        for name in thing.__struct_fields__:
+            yield from secrets_in(getattr(thing, name))
 
 
 def _same(a: object, b: object) -> bool:

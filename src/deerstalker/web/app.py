@@ -15,14 +15,16 @@ from starlette.websockets import WebSocket
 
 from deerstalker.core import case as cases
 from deerstalker.core.case import Case
-from deerstalker.core.errors import DeerstalkerError, Invalid
+from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid
+from deerstalker.core.seats import NATURE
 from deerstalker.core.secret import seen
 from deerstalker.web import shelf, socket, wire
+from deerstalker.web.fair import openings
 from deerstalker.web.guard import Guard
 from deerstalker.web.house import House
 from deerstalker.web.limits import Limits
 from deerstalker.web.openapi import document
-from deerstalker.web.proof import remarks
+from deerstalker.web.proof import Proof, remarks
 from deerstalker.web.queries import Queries
 from deerstalker.web.refusals import STATUS, Busy, Missing
 from deerstalker.web.replay import frame
@@ -69,6 +71,7 @@ class App:
             self._route("/api/tables/{table}/minutes", self.minutes),
             self._route("/api/tables/{table}/events", self.events),
             self._route("/api/tables/{table}/case", self.case),
+            self._route("/api/tables/{table}/openings", self.openings),
             self._route("/api/tables/{table}/ask", self.ask, "POST"),
             self._route("/api/tables/{table}/review", self.review),
             self._route("/api/tables/{table}/replay", self.replay),
@@ -187,8 +190,18 @@ class App:
             return PlainTextResponse(cases.to_text(seen(case, who.seats[0] if who.seats else None), sitting.box))
         first, _, rest = cases.to_text(case, sitting.box).partition("\n")
         opened = sitting.opened
-        proof = remarks(opened.table, opened.commitment, opened.secret.open(), sitting.contributions)
-        return PlainTextResponse(f"{first}\n{proof}{rest}")
+        promised = opened.table, opened.commitment, opened.secret.open()
+        proof = Proof(*promised, sitting.contributions, await room.seals())
+        return PlainTextResponse(f"{first}\n{remarks(proof)}{rest}")
+
+    async def openings(self, request: Request) -> Response:
+        """What opens the seals, when the game is over."""
+        room = await self._room(request)
+        if room.sitting.stage != "over":
+            raise Illegal("The seals are opened when the game is over.")
+        steps = enumerate(await room.steps(0), 1)
+        dealt = [openings(room.sitting.seed, at, step.events) for at, (_, step) in steps if step.seat == NATURE]
+        return _json([one for some in dealt for one in some])
 
     async def ask(self, request: Request) -> Response:
         """A question to one's notebook."""

@@ -5,10 +5,13 @@ docs/fair-deal.md tells the mathematics on one page.
 
 import hashlib
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from deerstalker.core.seats import Seat
+from deerstalker.core.secret import Secret, secrets_in
 
 _WORD = 8
 _SPAN = 2**64
@@ -64,6 +67,55 @@ class FairRng:
             self._block += 1
             self._words = [int.from_bytes(block[at : at + _WORD], "big") for at in range(0, len(block), _WORD)][::-1]
         return self._words.pop()
+
+
+class Seal(Struct, frozen=True, gc=False):
+    """The promise of one card that was dealt face down: all have the hash, its readers the salt that opens it."""
+
+    hash: str
+    salt: Secret[str]
+
+
+class Opening(Struct, frozen=True):
+    """A card that was dealt face down, and the salt that opens its seal."""
+
+    step: int
+    number: int
+    salt: str
+    card: str
+    readers: frozenset[Seat] = frozenset()
+
+
+def openings(seed: bytes, step: int, events: Iterable[Any]) -> list[Opening]:
+    """Every hidden card that chance deals in this step, in the order of the events."""
+    cards = [(card, one.readers) for event in events for one in secrets_in(event) for card in _cards(one.value)]
+    return [Opening(step, number, salt(seed, step, number), *card) for number, card in enumerate(cards)]
+
+
+def seals(seed: bytes, step: int, events: Iterable[Any]) -> tuple[Seal, ...]:
+    """The seals of these cards."""
+    return tuple(
+        Seal(sealed(one.salt, one.card), Secret(one.readers, one.salt)) for one in openings(seed, step, events)
+    )
+
+
+def salt(seed: bytes, step: int, number: int) -> str:
+    """128 bits for each card, so that nobody can try which card gives the hash."""
+    return hashlib.sha256(seed + b"/salt/%d/%d" % (step, number)).hexdigest()[:32]
+
+
+def sealed(salt: str, card: str) -> str:
+    """The hash of a card."""
+    return hashlib.sha256(f"deerstalker/card/{salt}/{card}".encode()).hexdigest()
+
+
+def _cards(value: Any) -> Iterator[str]:
+    """The cards in a secret."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _cards(one)
 
 
 def bot_seed(seed: bytes, seat: Seat) -> str:

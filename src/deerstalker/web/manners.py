@@ -13,7 +13,7 @@ from deerstalker.core.seats import NATURE, Seat
 from deerstalker.core.secret import secret
 from deerstalker.web import minutes as m
 from deerstalker.web import wire as w
-from deerstalker.web.fair import FairRng
+from deerstalker.web.fair import FairRng, seals
 from deerstalker.web.refusals import Forbidden
 from deerstalker.web.shelf import mind_for
 from deerstalker.web.sitting import Sitting, Who
@@ -127,7 +127,7 @@ def _nature(sitting: Sitting, game: Any, state: Any, seed: bytes, steps: int) ->
         steps += 1
         action = game.nature(state, FairRng(seed, steps))
         state, events = step(game, state, NATURE, action)
-        drafts.append(Draft(m.Stepped(record(NATURE, action, events)), state))
+        drafts.append(Draft(m.Stepped(record(NATURE, action, events), seals=seals(seed, steps, events)), state))
     if not game.waiting_for(state):
         drafts.append(Draft(m.Revealed(sitting.opened.secret.open())))
     return drafts

@@ -13,6 +13,7 @@ from deerstalker.core.case import Header, Option, Step
 from deerstalker.core.game import Box
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import Secret
+from deerstalker.web.fair import Seal
 
 A = TypeVar("A")
 E = TypeVar("E")
@@ -92,11 +93,13 @@ class Began(Minute, frozen=True):
     header: Header
 
 
-class Stepped(Minute, Generic[A, E], frozen=True):
+class Stepped(Minute, Generic[A, E], frozen=True, omit_defaults=True):
     """A step of the game, and the milliseconds on each seat's clock after it, if there are clocks."""
 
     step: Step[A, E]
     clocks: tuple[int, ...] | None = None
+    seals: tuple[Seal, ...] = ()
+    """The promise of each card that was dealt face down."""
 
 
 class Said(Minute, frozen=True):

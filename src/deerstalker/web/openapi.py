@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from deerstalker.core.layout import Layout
 from deerstalker.web import wire
+from deerstalker.web.fair import Opening
 from deerstalker.web.shelf import Boxed, Paragraph
 
 
@@ -60,6 +61,7 @@ REQUESTS = (
         "get", "/api/tables/{table}/events", "The same, live", asks=("after",), mine=True, media="text/event-stream"
     ),
     Request("get", "/api/tables/{table}/case", "The case file", mine=True, media="text/plain"),
+    Request("get", "/api/tables/{table}/openings", "What opens the seals of the cards", list[Opening]),
     Request("post", "/api/tables/{table}/ask", "Ask your notebook", wire.Told, wire.Ask, mine=True),
     Request("get", "/api/tables/{table}/review", "What could have been known"),
     Request("get", "/api/tables/{table}/replay", "A moment of a game that is over", asks=("step", "chair")),

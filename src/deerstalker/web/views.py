@@ -1,13 +1,13 @@
 """What leaves a table: for each audience its own copy of the minutes, and of the table as it stands."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 
 from deerstalker.core.seats import Seat
-from deerstalker.core.secret import Secret, seen
+from deerstalker.core.secret import secrets_in, seen
 from deerstalker.web.offers import offers
 from deerstalker.web.sitting import Sitting
 from deerstalker.web.telling import prompt, sentences
@@ -45,7 +45,7 @@ class Telling:
 
     def __init__(self, sitting: Sitting, seq: int, minute: Any) -> None:
         self.sitting, self.seq, self.minute = sitting, seq, minute
-        self._readers = frozenset(readers_of(minute))
+        self._readers = frozenset(seat for one in secrets_in(minute) for seat in one.readers)
         self._copies: dict[Seat | None, tuple[Raw, Raw]] = {}
 
     def news(self, seat: Seat | None, now: View | None) -> News:
@@ -56,21 +56,6 @@ class Telling:
             told = news(self.sitting, kind, self.seq, self.minute)
             copy = self._copies[kind] = (Raw(_encode(told.minute)), Raw(_encode(told.words)))
         return News(seat, self.seq, copy[0], copy[1], now)
-
-
-def readers_of(thing: Any) -> Iterator[Seat]:
-    """Everybody who reads something in here that not all read."""
-    if isinstance(thing, Secret):
-        yield from thing.readers
-        if thing.is_open:
-            yield from readers_of(thing.value)
-    elif isinstance(thing, tuple | list):
-        for one in thing:
-            if not isinstance(one, str | int):
-                yield from readers_of(one)
-    elif isinstance(thing, Struct):
-        for name in thing.__struct_fields__:
-            yield from readers_of(getattr(thing, name))
 
 
 def news(sitting: Sitting, seat: Seat | None, seq: int, minute: Any, now: View | None = None) -> News:

@@ -123,8 +123,9 @@ export default {
     private_link: "My chair on another device",
   },
   deal: {
-    fair: "The deal was fair. The secret told at the end fits the promise {commitment}… that this device was given before the cards were dealt, and all that was thrown in before the deal (by people at this table: {people}) is part of the seed {seed}…. To have every shuffle and die replayed, download the case and run “deerstalker verify”.",
+    fair: "The deal was fair. The secret told at the end fits the promise {commitment}… that this device was given before the cards were dealt, and all that was thrown in before the deal (by people at this table: {people}) is part of the seed {seed}…. Every card dealt face down ({cards}) is the one whose seal was published then. To have every shuffle and die replayed, download the case and run “deerstalker verify”.",
     secret: "Something is wrong: the secret told at the end does not fit the promise. Download the case and show it to the others.",
+    seals: "Something is wrong: a card is not the one whose seal was published when it was dealt. Download the case and show it to the others.",
     promise: "Something is wrong: the promise in the minutes is not the one this device was given. Download the case and show it to the others.",
     thrown: "Something is wrong: what this device threw in is not in the minutes. Download the case and show it to the others.",
   },

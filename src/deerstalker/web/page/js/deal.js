@@ -1,9 +1,9 @@
 // Was the deal fair? Worked out here, by this device, from the minutes of the table. docs/fair-deal.md tells the mathematics.
 import { call } from "./api.js";
 
-/** @param {string} text @returns {Promise<string>} */
-async function sha256(text) {
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+/** @param {string} text @param {Uint8Array} [before]  bytes that go before it @returns {Promise<string>} */
+async function sha256(text, before = new Uint8Array()) {
+  const hash = await crypto.subtle.digest("SHA-256", new Uint8Array([...before, ...new TextEncoder().encode(text)]));
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
@@ -17,11 +17,23 @@ async function minutesOf(table) {
   }
 }
 
-/** @typedef {{fair: boolean, why: "secret" | "promise" | "thrown" | "", commitment: string, seed: string, people: number}} Verdict */
+/** Do all seals of cards dealt face down fit the cards? @param {string} table @param {any[]} minutes @param {string} seed @returns {Promise<{fit: boolean, cards: number}>} */
+async function checkSeals(table, minutes, seed) {
+  const bytes = new Uint8Array((seed.match(/../g) ?? []).map((pair) => parseInt(pair, 16)));
+  const published = minutes.filter((minute) => minute.type === "Stepped").flatMap((minute, i) => (minute.seals ?? []).map((/** @type {any} */ seal, /** @type {number} */ n) => ({ step: i + 1, n, hash: seal.hash })));
+  /** @type {any[]} */ const opened = await call(`/tables/${table}/openings`);
+  const fit = await Promise.all(opened.map(async ({ step, number, salt, card }, i) => {
+    const seal = published[i];
+    return seal?.step === step && seal.n === number && salt === (await sha256(`/salt/${step}/${number}`, bytes)).slice(0, 32) && seal.hash === (await sha256(`deerstalker/card/${salt}/${card}`));
+  }));
+  return { fit: opened.length === published.length && fit.every(Boolean), cards: published.length };
+}
+
+/** @typedef {{fair: boolean, why: "secret" | "promise" | "thrown" | "seals" | "", commitment: string, seed: string, people: number, cards: number}} Verdict */
 
 /**
- * Does the secret that was told in the end fit the promise, the promise the one I was given before the deal, and is what
- * I threw in part of the seed?
+ * Does the secret that was told in the end fit the promise, the promise the one I was given before the deal, is what I
+ * threw in part of the seed, and are the cards those whose seals were published?
  * @param {string} table @param {string | null} promised @param {Record<string, string>} thrown  by seat
  * @returns {Promise<Verdict>}
  */
@@ -34,8 +46,9 @@ export async function checkDeal(table, promised, thrown) {
   const seed = await sha256(`deerstalker/seed/${secret}/${table}${seats.map((seat) => `/${seat}:${contributions[seat]}`).join("")}`);
   const kept = (await sha256(`deerstalker/secret/${secret}`)) === opened.commitment;
   const mine = Object.entries(thrown).every(([seat, text]) => contributions[seat] === text);
-  const why = !kept ? "secret" : promised !== null && promised !== opened.commitment ? "promise" : !mine ? "thrown" : "";
-  return { fair: why === "", why, commitment: opened.commitment, seed, people: seats.length };
+  const { fit, cards } = await checkSeals(table, minutes, seed);
+  const why = !kept ? "secret" : promised !== null && promised !== opened.commitment ? "promise" : !mine ? "thrown" : !fit ? "seals" : "";
+  return { fair: why === "", why, commitment: opened.commitment, seed, people: seats.length, cards };
 }
 
 /** What each seat threw in before the game began; the last word counts. @param {any[]} minutes */

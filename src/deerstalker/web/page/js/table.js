@@ -313,7 +313,7 @@ class Tableside {
     const thrown = Object.fromEntries(this.mine.map((seat) => [seat, recall(`luck.${this.table}.${seat}`)]).filter(([, text]) => text));
     try {
       const found = await checkDeal(this.table, recall(`promise.${this.table}`), thrown);
-      this.verdict = { fair: found.fair, text: t(found.fair ? "deal.fair" : `deal.${found.why}`, { commitment: found.commitment.slice(0, 12), seed: found.seed.slice(0, 12), people: found.people }) };
+      this.verdict = { fair: found.fair, text: t(found.fair ? "deal.fair" : `deal.${found.why}`, { commitment: found.commitment.slice(0, 12), seed: found.seed.slice(0, 12), people: found.people, cards: found.cards }) };
     } catch (error) { this.refused(error); }
     this.draw();
   }
