@@ -11,14 +11,13 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.websockets import WebSocket
 
 from deerstalker.core import case as cases
 from deerstalker.core.case import Case
 from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid
 from deerstalker.core.seats import NATURE
 from deerstalker.core.secret import seen
-from deerstalker.web import shelf, socket, wire
+from deerstalker.web import shelf, wire
 from deerstalker.web.fair import openings
 from deerstalker.web.guard import Guard
 from deerstalker.web.house import House
@@ -31,7 +30,7 @@ from deerstalker.web.replay import frame
 from deerstalker.web.room import REPLAY, Room
 from deerstalker.web.rulebook import rulebook
 from deerstalker.web.sitting import Who
-from deerstalker.web.socket import refused
+from deerstalker.web.socket import Door, refused
 from deerstalker.web.stream import stream
 from deerstalker.web.views import news, summary
 
@@ -76,7 +75,7 @@ class App:
             self._route("/api/tables/{table}/review", self.review),
             self._route("/api/tables/{table}/replay", self.replay),
             self._route("/api/notebook", self.notebook, "POST"),
-            WebSocketRoute("/api/tables/{table}/socket", self.socket),
+            WebSocketRoute("/api/tables/{table}/socket", Door(self.house, self.limits, self.queries)),
         ]
         if self.page.is_dir():
             routes.append(Mount("/", Page(self.page)))
@@ -223,10 +222,6 @@ class App:
         """A notebook beside a real table."""
         page = await _body(request, wire.NotebookPage)
         return _json(await self.queries.note(msgspec.json.encode(page)))
-
-    async def socket(self, ws: WebSocket) -> None:
-        """The socket of a table."""
-        await socket.serve(ws, self.house, self.limits, self.queries)
 
     async def _room(self, request: Request) -> Room:
         return await self.house.room(request.path_params["table"])

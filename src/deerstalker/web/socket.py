@@ -5,6 +5,7 @@ import contextlib
 from typing import Any
 
 import msgspec
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid
@@ -33,25 +34,32 @@ def refused(error: DeerstalkerError, order: str = "") -> wire.Refused:
     return wire.Refused(order, kind_of(error), why, error.rule if isinstance(error, Illegal) else "")
 
 
-async def serve(ws: WebSocket, house: House, limits: Limits, queries: Queries) -> None:
-    """One socket, from hello to the end."""
-    address = ws.client.host if ws.client else ""
-    await ws.accept()
-    if not limits.connecting(address):
-        await ws.close(TOO_MANY)
-        return
-    try:
-        await _Conversation(ws, house, limits, queries).run()
-    except WebSocketDisconnect:
-        pass
-    finally:
-        limits.parting(address)
+class Door:
+    """Where sockets come in: an application of its own, so that no message passes through more hands than it must."""
+
+    def __init__(self, house: House, limits: Limits, queries: Queries) -> None:
+        self.house, self.limits, self.queries = house, limits, queries
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One socket, from hello to the end."""
+        ws = WebSocket(scope, receive, send)
+        address = ws.client.host if ws.client else ""
+        await ws.accept()
+        if not self.limits.connecting(address):
+            await ws.close(TOO_MANY)
+            return
+        try:
+            await _Conversation(ws, send, self).run()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.limits.parting(address)
 
 
 class _Conversation:
-    def __init__(self, ws: WebSocket, house: House, limits: Limits, queries: Queries) -> None:
-        self.ws, self.house, self.queries = ws, house, queries
-        self.bucket = limits.talking()
+    def __init__(self, ws: WebSocket, send: Send, door: Door) -> None:
+        self.ws, self.send, self.house, self.queries = ws, send, door.house, door.queries
+        self.bucket = door.limits.talking()
         self.questions: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
@@ -82,12 +90,12 @@ class _Conversation:
 
     async def _send(self, listener: Listener) -> None:
         """What is in the outbox goes out."""
-        send, outbox = self.ws.send_text, listener.outbox
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        send, outbox = self.send, listener.outbox
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             while True:
                 await listener.wait()
                 while outbox:
-                    await send(outbox.popleft().decode())
+                    await send({"type": "websocket.send", "text": outbox.popleft().decode()})
                 if listener.slow:
                     await self.ws.close(TOO_SLOW)
                     return

@@ -1,6 +1,7 @@
 """What to draw: cards, tokens and the plan of the house; and how everything stands."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import cast
 
 from deerstalker.core import Seat
@@ -103,30 +104,35 @@ def _scenery(plan: plans.Plan) -> list[look.Scenery]:
 # -- how everything stands ---------------------------------------------------------------------------
 
 
+_BEFORE_THE_DEAL = (Choosing, Dealing)
+
+
 def status(game: Clue, s: ClueState, names: Sequence[str]) -> Status:
     """The seats, and where tokens and weapons are."""
     edition = game.edition
-    sizes = edition.hand_sizes(game.seats)
-    things = (*zip(edition.tokens, s.tokens, strict=True), *zip(edition.pieces, s.weapons, strict=True))
+    sizes = (0,) * game.seats if isinstance(s.phase, _BEFORE_THE_DEAL) else edition.hand_sizes(game.seats)
     return Status(
-        seats=tuple(_seat(game, s, seat, name, sizes[seat]) for seat, name in enumerate(names)),
+        seats=tuple([_seat(game, s, seat, name, sizes[seat]) for seat, name in enumerate(names)]),
         turn=_turn(s),
-        pieces=tuple(Piece(thing, place) for thing, place in things),
+        pieces=_pieces(edition.tokens, s.tokens) + _pieces(edition.pieces, s.weapons),
     )
 
 
 def _seat(game: Clue, s: ClueState, seat: Seat, name: str, size: int) -> SeatStatus:
-    dealt = not isinstance(s.phase, Choosing | Dealing)
     hand = s.hands[seat]
-    called = [f"called to {title(game.edition, game.place_of(s, seat))}"] if seat in s.called else []
     return SeatStatus(
         name=name,
         token=s.suspects[seat] if seat < len(s.suspects) else None,
-        cards=size if dealt else 0,
-        hand=hand.open() if dealt and hand.is_open else None,
-        notes=tuple(called),
+        cards=size,
+        hand=hand.open() if size and hand.is_open else None,
+        notes=(f"called to {title(game.edition, game.place_of(s, seat))}",) if seat in s.called else (),
         out=seat not in s.playing,
     )
+
+
+@lru_cache(maxsize=4096)
+def _pieces(things: tuple[Card, ...], places: tuple[plans.Place, ...]) -> tuple[Piece, ...]:
+    return tuple(map(Piece, things, places))
 
 
 def _turn(s: ClueState) -> Seat | None:
