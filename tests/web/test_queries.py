@@ -29,8 +29,7 @@ def test_a_sheet_fills_itself_in(tmp_path: Path, game: str) -> None:
                 assert told["level"] == "everything"
                 assert told["columns"]
                 cells = [cell for group in told["groups"] for row in group["rows"] for cell in row["cells"]]
-                if game != "philo-vance":
-                    assert {"yes", "no"} <= {cell["mark"] for cell in cells}
+                assert {"yes", "no"} <= {cell["mark"] for cell in cells}
                 first = ann.view["offers"][0]["example"]
                 heard = (await ask(ann, what="heard", text=first))["answer"]
                 assert heard["action"]["type"] == ann.view["offers"][0]["type"]

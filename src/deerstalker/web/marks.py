@@ -3,62 +3,23 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from msgspec import Struct
-
 from deerstalker.core.game import AnyGame, Box
 from deerstalker.core.seats import Seat
 from deerstalker.deduction.facts import HIDDEN, OPEN, Card, Count, Holder
 from deerstalker.deduction.problem import BeyondReach
+from deerstalker.games.philo_vance.children import Children
+from deerstalker.games.philo_vance.rules import PhiloVance
 from deerstalker.games.why.rules import Why
 from deerstalker.knowledge.dossier import Dossier
 from deerstalker.knowledge.fitting import quick
+from deerstalker.knowledge.philo_vance import Casebook
 from deerstalker.knowledge.sources import SOURCES
 from deerstalker.knowledge.why import Whereabouts
 from deerstalker.players.notebook import NO, YES, Notebook, Page
 from deerstalker.players.sheets import Sheet, sheet
+from deerstalker.web.court_notes import court_marks
+from deerstalker.web.ink import Column, Group, Ink, Inker, Marks, Row, inked, row
 from deerstalker.web.minutes import Aid
-
-
-class Ink(Struct, frozen=True):
-    """One cell: `yes`, `no` or open; how likely, where that is told; or a word of its own."""
-
-    mark: str = ""
-    chance: float | None = None
-    text: str = ""
-
-
-class Column(Struct, frozen=True):
-    """A holder; -1 is what is hidden from all."""
-
-    id: int
-    title: str
-
-
-class Row(Struct, frozen=True):
-    """A card."""
-
-    id: str
-    title: str
-    cells: list[Ink]
-
-
-class Group(Struct, frozen=True):
-    """Rows that belong together."""
-
-    title: str
-    rows: list[Row]
-
-
-class Marks(Struct, frozen=True):
-    """A whole sheet."""
-
-    level: Aid
-    odds: bool
-    columns: list[Column]
-    groups: list[Group]
-
-
-Inker = Callable[[Card, Holder], Ink]
 
 
 class Notes:
@@ -67,7 +28,8 @@ class Notes:
     def __init__(self, box: Box, game: AnyGame, seat: Seat | None, names: Sequence[str]) -> None:
         self.box, self.game, self.seat, self.names = box, game, seat, tuple(names)
         self.dossier = Dossier(game, seat, budget=quick()) if type(game) in SOURCES else None
-        self.sheet: Sheet | None = None if self.dossier else sheet(game, seat)
+        self.casebook = Casebook(game, seat, knows_the_set=False) if isinstance(game, PhiloVance | Children) else None
+        self.sheet: Sheet | None = None if self.dossier or self.casebook else sheet(game, seat)
         self.events: list[Any] = []
 
     def read(self, events: Sequence[Any], at: int) -> None:
@@ -75,6 +37,8 @@ class Notes:
         self.events.extend(events)
         if self.dossier is not None:
             self.dossier.read(events, at)
+        if self.casebook is not None:
+            self.casebook.read(events)
         if self.sheet is not None:
             self.sheet.read(events)
 
@@ -82,6 +46,8 @@ class Notes:
         """The sheet at this level."""
         if self.dossier is not None:
             return dealt_marks(self.dossier, self.box, level, self.names)
+        if self.casebook is not None:
+            return court_marks(self.casebook, level, self.names)
         if isinstance(self.game, Why) and level == "everything":
             return self._whereabouts(self.game)
         assert self.sheet is not None  # noqa: S101
@@ -98,7 +64,7 @@ class Notes:
             if not known.ledger.could_be(card, place):
                 return Ink("no")
             try:
-                return _ink(float(known.chance(card, place)), certain=known.ledger.place_of(card) is not None)
+                return inked(float(known.chance(card, place)), certain=known.ledger.place_of(card) is not None)
             except BeyondReach:
                 return Ink("yes" if known.ledger.place_of(card) is not None else "")
 
@@ -106,7 +72,7 @@ class Notes:
         groups = []
         for sort in layout.sorts:
             cards = [card for card in layout.cards if sort.id in card.sorts]
-            groups.append(Group(sort.title, [_row(card.id, card.title, columns, ink) for card in cards]))
+            groups.append(Group(sort.title, [row(card.id, card.title, columns, ink) for card in cards]))
         return Marks("everything", True, columns, [group for group in groups if group.rows])
 
 
@@ -118,7 +84,7 @@ def dealt_marks(dossier: Dossier, box: Box, level: Aid, names: Sequence[str]) ->
     columns = [Column(holder, nobody.get(holder) or names[holder]) for holder in source.holders(game)]
     ink = _INKERS[level](dossier)
     groups = [
-        Group(name.capitalize(), [_row(card, titles.get(card, card), columns, ink) for card in cards])
+        Group(name.capitalize(), [row(card, titles.get(card, card), columns, ink) for card in cards])
         for name, cards in source.sorts(game)
     ]
     return Marks(level, level == "everything", columns, groups)
@@ -156,7 +122,7 @@ def _everything(dossier: Dossier) -> Inker:
     """All that follows, and how likely the rest is."""
     answer = dossier.answer
     settled = {*answer.closure.must, *answer.closure.cannot}
-    return lambda card, holder: _ink(float(answer.chance(card, holder)), certain=(card, holder) in settled)
+    return lambda card, holder: inked(float(answer.chance(card, holder)), certain=(card, holder) in settled)
 
 
 _INKERS: dict[Aid, Callable[[Dossier], Inker]] = {
@@ -169,14 +135,6 @@ _INKERS: dict[Aid, Callable[[Dossier], Inker]] = {
 
 def _certain(fact: Count) -> bool:
     return fact.low == len(fact.cards) > 0
-
-
-def _ink(chance: float, *, certain: bool) -> Ink:
-    return Ink(("yes" if chance > 0.5 else "no") if certain else "", chance)
-
-
-def _row(card: Card, title: str, columns: Sequence[Column], ink: Inker) -> Row:
-    return Row(card, title, [ink(card, column.id) for column in columns])
 
 
 def _from_page(page: Page, level: Aid) -> Marks:

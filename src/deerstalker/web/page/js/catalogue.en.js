@@ -141,6 +141,8 @@ export default {
     open: "open",
     note: "A note for this cell",
     help: "Print is the house's, pencil is yours. Tap a cell to mark it; tap a printed one to ask why.",
+    helpPlain: "Print is the house's, pencil is yours. Tap a cell to mark it.",
+    helpOdds: "Numbers are chances in a hundred.",
     aid: "Automatic notes: {level}",
     thinking: "Thinking.",
   },

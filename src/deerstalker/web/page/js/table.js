@@ -61,6 +61,7 @@ class Tableside {
     /** @type {any} */ this.reason = null;
     /** @type {any} */ this.hint = null;
     this.marksFor = "";
+    /** The line on which the notes are being asked for. @type {Line | null} */ this.wondering = null;
     this.thinking = false;
     this.verdict = { text: "", fair: /** @type {boolean | null} */ (null) };
     this.takeFromAddress();
@@ -183,20 +184,26 @@ class Tableside {
 
   // -- asking and doing ------------------------------------------------------------------------------------------
 
-  /** Ask the house for the automatic notes of this moment. */
+  /** Ask the house for the automatic notes: one question at a time, so that fast bots do not make me ask too much. */
   async wonder() {
-    const seat = this.chair;
+    const [seat, line] = [this.chair, this.line];
     const view = this.views.get(seat);
-    if (seat === null || !view?.state || this.curtain) return;
+    if (seat === null || !view?.state || this.curtain || this.wondering === line) return;
     const moment = `${seat}/${view.seq}`;
     if (this.marksFor === moment) return;
-    this.marksFor = moment;
+    this.wondering = line;
     try {
-      const marks = await this.line.ask(seat, { what: "marks" });
-      if (this.marksFor === moment) { this.marks = marks; this.draw(); }
-    } catch {
-      if (this.marksFor === moment) this.marksFor = "";
+      const marks = await line.ask(seat, { what: "marks" });
+      if (seat === this.chair && !this.curtain) [this.marks, this.marksFor] = [marks, moment];
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (error.kind === "Busy") await new Promise((later) => setTimeout(later, 1000));
+      else this.marksFor = moment;
     }
+    if (this.wondering !== line || line.closed) return;
+    this.wondering = null;
+    this.draw();
+    this.wonder();
   }
 
   /** @param {string} card @param {string | number} holder */
@@ -278,6 +285,7 @@ class Tableside {
 
   reconnect() {
     this.line.close();
+    this.wondering = null;
     this.logs.clear();
     this.line = new Line(this.table, this.tokens());
     this.listen(this.line);

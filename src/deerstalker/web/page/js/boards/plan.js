@@ -61,21 +61,27 @@ export class Plan extends HTMLElement {
       </g>
       ${this.path(from, routes)}
       <g class="targets">${[...targets].map(([place, action], i) => this.target(place, action, i === 0))}</g>
+      <g class="names" aria-hidden="true">${plan.rooms.map((/** @type {any} */ room) => this.name(room))}</g>
       <g class="pieces" aria-hidden="true">${repeat(this.pieces(status, routes), (piece) => piece.id, (piece) => this.piece(piece))}</g>
     </svg>`;
   }
 
   /** @param {any} room */
   room(room) {
-    const [x, y, w, h] = room.inside;
-    const size = Math.min(w, h) * C * 0.55;
-    const words = h === 1 ? [room.title] : wrapped(room.title, Math.max(6, Math.floor(w * 3.1)));
-    const type = Math.min(10.5, (w * C - 4) / (Math.max(...words.map((word) => word.length)) * 0.78), ((h * C - 4) / words.length) * 0.85);
+    const [x, y, w] = room.inside;
+    const { top } = lettering(room);
+    const size = Math.min(46, w * C * 0.5, top - y * C - 8);
     const heap = this.now.view?.status?.heaps?.find((/** @type {any} */ one) => one.place === room.id);
     return svg`<g class="room ${room.kind}"><path d=${shape(room.outline)}/>
-      ${hasIcon(room.id) ? svg`<g class="furniture" transform="translate(${(x + w / 2) * C} ${(y + h / 2) * C})">${glyph(room.id, size)}</g>` : nothing}
-      <text class=${h === 1 ? "line" : ""} font-size=${type} x=${h === 1 ? x * C + 6 : room.label[0] * C} y=${room.label[1] * C - (words.length - 1) * type * 0.52 + type * 0.36}>${words.map((word, i) => svg`<tspan x=${h === 1 ? x * C + 6 : room.label[0] * C} dy=${i ? type * 1.05 : 0}>${word}</tspan>`)}</text>
+      ${hasIcon(room.id) && size > 12 ? svg`<g class="furniture" transform="translate(${room.label[0] * C} ${top - size / 2 - 3})">${glyph(room.id, size)}</g>` : nothing}
       ${heap ? svg`<g class="pile" transform="translate(${(x + w) * C - 16} ${y * C + 17})"><rect x="-9" y="-11" width="15" height="20" rx="2"/><rect x="-6.5" y="-9" width="15" height="20" rx="2"/><text x="1" y="5">${heap.count}</text></g>` : nothing}</g>`;
+  }
+
+  /** The name of a room, above the light of a lit one. @param {any} room */
+  name(room) {
+    const { words, type, at, flat } = lettering(room);
+    const x = flat ? room.inside[0] * C + 6 : room.label[0] * C;
+    return svg`<text class=${flat ? "line" : ""} font-size=${type} x=${x} y=${at}>${words.map((word, i) => svg`<tspan x=${x} dy=${i ? type * 1.05 : 0}>${word}</tspan>`)}</text>`;
   }
 
   /** @param {any} door @param {any} plan */
@@ -181,6 +187,15 @@ export class Plan extends HTMLElement {
     return svg`<g class="piece ${piece.asleep ? "asleep" : ""} ${piece.me ? "me" : ""}" ${place}>
       <path d="M0-11a5.2 5.2 0 0 1 3 9.4c3.6 1 5.4 4 5.4 9.6H-8.4c0-5.6 1.8-8.6 5.4-9.6A5.2 5.2 0 0 1 0-11z" fill=${COLOURS[piece.token.color] ?? "#998"}/><text y="6.5">${piece.token.letters}</text></g>`;
   }
+}
+
+/** How the name of a room is set: the lines, their size, the first baseline, and where they begin above. @param {any} room */
+function lettering(room) {
+  const [, , w, h] = room.inside;
+  const words = h === 1 ? [room.title] : wrapped(room.title, Math.max(6, Math.floor(w * 3.1)));
+  const type = Math.min(10.5, (w * C - 4) / (Math.max(...words.map((word) => word.length)) * 0.78), ((h * C - 4) / words.length) * 0.85);
+  const at = room.label[1] * C - (words.length - 1) * type * 0.52 + type * 0.36;
+  return { words, type, at, top: at - type * 1.06, flat: h === 1 };
 }
 
 /** @param {string} text @param {number} width */

@@ -61,14 +61,22 @@ function directView(offer, fields, { title, card, act }) {
   return html`<div class="direct" role="group" aria-label=${offer.label}><span>${offer.label}</span><div class="choices">${open.values.map((value, i) => html`<button class="chip" @click=${() => act(whole(offer, { ...fixed, [open.name]: value }))}>${typeof value === "string" ? drawing(card(value)) : nothing}<span>${open.titles?.[i] ?? title(value)}</span></button>`)}</div></div>`;
 }
 
+/** More values than this are chosen from lists: rows of them would push the notebook away. */
+const CROWD = 24;
+
 /** An action with parts to choose, each from a row of its own. @param {Offer} offer @param {NonNullable<Offer["fields"]>} fields @param {How} how */
 function choiceView(offer, fields, { title, card, held, draft, act, draw, only }) {
   const picked = (draft.picked[offer.type] ??= {});
   for (const field of fields) if (field.values.length === 1) picked[field.name] = field.values[0];
   const ready = fields.every((field) => field.values.some((value) => same(value, picked[field.name])));
   const chip = (/** @type {any} */ field, /** @type {any} */ value) => html`<button type="button" role="radio" class="chip ${held.has(value) ? "held" : ""}" aria-checked=${same(picked[field.name], value) ? "true" : "false"} @click=${() => { picked[field.name] = value; draw(); }}>${typeof value === "string" ? drawing(card(value)) : nothing}<span>${field.titles?.[field.values.indexOf(value)] ?? title(value)}</span>${held.has(value) ? html`<small>${t("table.yours")}</small>` : nothing}</button>`;
+  const list = (/** @type {any} */ field) => html`<label>${capital(field.name)}<select @change=${(/** @type {Event} */ event) => { picked[field.name] = field.values[Number(/** @type {HTMLSelectElement} */ (event.target).value)]; draw(); }}>
+    <option value="" disabled ?selected=${picked[field.name] === undefined}>${t("table.choose")}</option>
+    ${field.values.map((/** @type {any} */ value, /** @type {number} */ i) => html`<option value=${i} ?selected=${same(picked[field.name], value)}>${field.titles?.[i] ?? title(value)}${held.has(value) ? ` (${t("table.yours")})` : ""}</option>`)}</select></label>`;
+  const open = fields.filter((field) => field.values.length > 1);
+  const crowd = open.reduce((all, field) => all + field.values.length, 0) > CROWD;
   return html`<fieldset class="offer"><legend>${offer.label}</legend>
-    ${fields.map((field) => field.values.length === 1 ? nothing : html`<div class="choices" role="radiogroup" aria-label=${field.name}>${field.values.map((value) => chip(field, value))}</div>`)}
+    ${crowd ? html`<div class="lists">${open.map(list)}</div>` : open.map((field) => html`<div class="choices" role="radiogroup" aria-label=${field.name}>${field.values.map((value) => chip(field, value))}</div>`)}
     <div class="row"><button class=${offer.rash ? "rash" : "primary"} ?disabled=${!ready} @click=${() => act(whole(offer, picked))}>${offer.label}${ready ? `: ${named(offer, picked, title)}` : ""}</button>
     ${only ? nothing : html`<button class="quiet" @click=${() => { draft.open = null; draw(); }}>${t("table.undo")}</button>`}</div>
   </fieldset>`;
@@ -79,7 +87,7 @@ function walkView(walks, { title, act, look }) {
   const button = (/** @type {{place: string, action: any}} */ { place, action }) => html`<button class="small" @click=${() => act(action)}>${title(place)}</button>`;
   const [rooms, squares] = [walks.filter((walk) => walk.room), walks.filter((walk) => !walk.room)];
   return html`<div class="walk"><p><span>${t("table.lit")}</span> <button class="small look" @click=${look}>${t("table.look")}</button></p>
-    ${rooms.length ? html`<div class="choices">${rooms.map(button)}</div>` : nothing}
+    ${rooms.map(button)}
     ${squares.length ? html`<details><summary>${t("table.squares", { n: squares.length })}</summary><div class="choices">${squares.map(button)}</div></details>` : nothing}</div>`;
 }
 
@@ -98,6 +106,8 @@ function rowsView(offer, how) {
   return html`<div class="choices">${rows.map((row, i) => html`<button class=${offer.rash ? "rash" : ""} @click=${() => act(row)}>${labels[i]}</button>`)}</div>`;
 }
 
+/** @param {string} word */
+const capital = (word) => word.replace(/^./, (first) => first.toUpperCase());
 /** What was picked, in words. @param {Offer} offer @param {Record<string, any>} picked @param {(value: any) => string} title */
 const named = (offer, picked, title) => (offer.fields ?? []).map((field) => field.titles?.[field.values.findIndex((value) => same(value, picked[field.name]))] ?? title(picked[field.name])).filter(Boolean).join(", ");
 /** @param {Offer} offer @param {Record<string, any>} picked */

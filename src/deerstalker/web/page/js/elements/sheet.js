@@ -9,7 +9,7 @@ import { t } from "../words.js";
 
 /**
  * @typedef {{mark: "yes" | "no" | "", chance: number | null, text?: string}} Ink
- * @typedef {{id: string | number, title: string}} Column
+ * @typedef {{id: string | number, title: string, lit?: boolean}} Column
  * @typedef {{title: string, rows: {id: string, title: string, sorts?: string[], cells: Ink[]}[]}} Group
  * @typedef {{columns: Column[], groups: Group[], level: string, odds: boolean}} Page
  * @typedef {{text: string, steps: string[], seqs: number[], cells: string[]}} Reason
@@ -102,7 +102,7 @@ export class Sheet extends HTMLElement {
       <div class="spread"><h2>${t("sheet.title")}</h2><span class="level">${t("sheet.aid", { level: t(`setup.aids.${page.level}`) })}</span></div>
       ${this.tools(page)}
       <div class="groups" @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event)}>${page.groups.map((group) => html`<table>
-        <thead><tr><th scope="col" class="sort">${group.title || html`<span class="unseen">${t("sheet.title")}</span>`}</th>${page.columns.map((column) => html`<th scope="col" class=${column.id === "hidden" ? "hidden" : ""} title=${column.title}><span>${column.title}</span></th>`)}</tr></thead>
+        <thead><tr><th scope="col" class="sort">${group.title || html`<span class="unseen">${t("sheet.title")}</span>`}</th>${page.columns.map((column) => html`<th scope="col" class=${column.id === "hidden" ? "hidden" : column.lit ? "after" : ""} title=${column.title}><span>${column.title}</span></th>`)}</tr></thead>
         <tbody>${group.rows.map((one) => row(one, group.title))}</tbody></table>`)}</div>
       ${this.told(page)}
     </section>`;
@@ -121,7 +121,7 @@ export class Sheet extends HTMLElement {
   told(page) {
     const found = this.find(page, this.chosen);
     const told = this.reason ?? (this.hint && { text: this.hint.text, steps: this.hint.lines });
-    if (!found && !told && !this.busy) return html`<p class="small legend-line">${t("sheet.help")}</p>`;
+    if (!found && !told && !this.busy) return html`<p class="small legend-line">${t(this.why ? "sheet.help" : "sheet.helpPlain")}${page.odds ? ` ${t("sheet.helpOdds")}` : ""}</p>`;
     return html`<div class="reason" role="status">
       ${told || found ? html`<button class="quiet small shut" aria-label=${t("close")} @click=${() => { this.chosen = ""; this.close?.(); this.draw(); }}>✕</button>` : nothing}
       ${this.busy ? html`<p class="small">${t("sheet.thinking")}</p>` : nothing}
@@ -146,7 +146,7 @@ export class Sheet extends HTMLElement {
     const odds = this.showOdds && !ink.mark && ink.chance !== null ? ink.chance : null;
     const says = inWords(odds === null && !ink.mark ? { ...ink, chance: null } : ink);
     const pencil = mine?.kind ? t(`sheet.kinds.${mine.kind}`) : "";
-    const kinds = classMap({ yes: ink.mark === "yes", no: ink.mark === "no", warm: odds !== null, lit: lit.has(key), chosen: key === this.chosen, noted: Boolean(mine?.note), hidden: column.id === "hidden" });
+    const kinds = classMap({ yes: ink.mark === "yes", no: ink.mark === "no", warm: odds !== null, lit: lit.has(key), chosen: key === this.chosen, noted: Boolean(mine?.note), hidden: column.id === "hidden", after: Boolean(column.lit) });
     return html`<td class=${kinds} ${styled({ "--odds": odds === null ? null : String(odds) })} title=${mine?.note ?? nothing}>
       <button class="cell" tabindex=${this.at[0] === row && this.at[1] === place ? 0 : -1} aria-label="${card.title}, ${column.title}: ${[says, pencil, mine?.note].filter(Boolean).join(", ") || t("sheet.open")}"
         @focus=${() => { if (this.at[0] !== row || this.at[1] !== place) { this.at = [row, place]; this.draw(); } }}
