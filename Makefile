@@ -5,6 +5,9 @@ PAGE := src/deerstalker/web/page
 # Where a machine has no npm, the registry of Python packages brings one.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
+# Compiled files halve the time that every command takes to start.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test setup check bench clean
 
 play: setup  ## open the house on this machine, and the table in the browser
