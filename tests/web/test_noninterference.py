@@ -4,6 +4,7 @@ DEERSTALKER_PAIRS=2000 compares so many pairs for each game.
 """
 
 import asyncio
+import math
 import os
 from typing import Any
 
@@ -28,6 +29,15 @@ def test_what_is_hidden_changes_no_byte(name: str) -> None:
     result = asyncio.run(compare(name, PAIRS, seed=1))
     assert result.differences == []
     assert result.pairs == PAIRS
+
+
+@pytest.mark.parametrize("pace", [0.5, 1.0, 3.0])
+@pytest.mark.parametrize("thought", [0.0, 0.01, 0.49, 0.99, 1.01, 7.3])
+def test_bots_answer_on_the_beat(thought: float, pace: float) -> None:
+    """A bot with nothing to choose answers no sooner than one that has to think it over."""
+    wait = bots.until_the_beat(thought, pace)
+    assert 0 <= wait < pace
+    assert round((thought + wait) / pace, 9) == math.ceil(thought / pace)
 
 
 # -- the test itself is tested: each of these leaks has to be found ------------------------------------
