@@ -119,16 +119,22 @@ def take(page: Page, rng: random.Random) -> None:
             groups = form.locator("[role=radiogroup]")
             for group in range(groups.count()):
                 pick(groups.nth(group).locator("button"), rng)
+            lists = form.locator("select")
+            for one in range(lists.count()):
+                choices = lists.nth(one).locator("option").count() - 1
+                lists.nth(one).select_option(index=1 + rng.randrange(choices))
             press(form.locator(".row > button").first)
             return
         many = page.locator(".offers .many")
-        buttons = page.locator(".offers > button, .offers .choices > button:visible")
-        safe = page.locator(".offers > button:not(.rash), .offers .choices > button:not(.rash):visible")
+        buttons = page.locator(".offers > button, .offers .choices > button:not(.back):visible, .walk > button")
+        safe = page.locator(
+            ".offers > button:not(.rash), .offers .choices > button:not(.rash, .back):visible, .walk > button"
+        )
         if not buttons.count() and not many.count():
             page.locator(".walk summary").click()
             continue
         if many.count() and (not safe.count() or rng.randrange(2)):
-            press(many.first.locator("button"))
+            press(many.first.locator("button.primary"))
             return
         chosen = safe if safe.count() else buttons
         button = chosen.nth(rng.randrange(chosen.count()))

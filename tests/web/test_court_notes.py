@@ -53,7 +53,7 @@ def test_every_juror_has_a_row_with_odds_for_every_suspect() -> None:
     judge = rows_of(marks, "Your case")["Enough for the Judge"]
     assert any(cell.chance for cell in judge)
     ready = {name for name, one in zip(NAMES, notes.casebook.state.detectives, strict=True) if one.jury}
-    assert set(rows_of(marks, "The others")) == ready - {"Ann"}
+    assert set(rows_of(marks, "Others, may fit")) == ready - {"Ann"}
 
 
 @pytest.mark.parametrize("options", [{}, {"mystery": "fresh"}, {"game": "children"}, {"checker": "engine"}])
@@ -90,6 +90,6 @@ def test_a_mark_is_certain_only_where_a_face_or_common_sense_tells(
 def test_our_printed_lists_are_not_looked_up() -> None:
     """Clues of either sex are a guess before a card was seen, though the printed set is in the box."""
     marks = notes_of(1, 40).marks("everything")
-    general = rows_of(marks, "Of anybody")
+    general = rows_of(marks, "Against anybody")
     assert general
     assert all(0 < (cell.chance or 0) < 1 for cells in general.values() for cell in cells)

@@ -26,7 +26,7 @@ def court_marks(book: Casebook, level: Aid, names: Sequence[str]) -> Marks:
     groups = [*_own(book, fits, level), *_rivals(book, fits, names, level), *_rest(book, fits)]
     odds = level == "everything"
     shown = [group if odds else _without_odds(group) for group in groups if group.rows]
-    return Marks(level, odds, columns, shown)
+    return Marks(level, odds, columns, shown, holders=False)
 
 
 def _without_odds(group: Group) -> Group:
@@ -132,14 +132,14 @@ def _rivals(book: Casebook, fits: Fits, names: Sequence[str], level: Aid) -> Ite
         clues = _before(book.state, seat)
         if seat != book.chair and clues:
             rows.append(Row(f"seat-{seat}", name, [_count(fits, clues, suspect, 0.001) for suspect in SUSPECTS]))
-    yield Group("The others", rows)
+    yield Group("Others, may fit", rows)
 
 
 _SORTS: tuple[tuple[str, Sort], ...] = (
-    ("Of one suspect", "specific"),
-    ("Of women", "feminine"),
-    ("Of men", "masculine"),
-    ("Of anybody", "general"),
+    ("Against one", "specific"),
+    ("Against women", "feminine"),
+    ("Against men", "masculine"),
+    ("Against anybody", "general"),
 )
 
 

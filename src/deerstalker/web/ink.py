@@ -46,6 +46,8 @@ class Marks(Struct, frozen=True):
     odds: bool
     columns: list[Column]
     groups: list[Group]
+    holders: bool = True
+    """Are the columns places where a card can be? Else one card may fit several."""
 
 
 Inker = Callable[[Card, Holder], Ink]

@@ -10,6 +10,7 @@ export function pageOf(marks, layout, title) {
   return {
     level: marks.level,
     odds: Boolean(marks.odds),
+    holders: marks.holders !== false,
     columns: marks.columns.map((/** @type {any} */ one) => ({ id: one.id === -1 ? "hidden" : one.id, title: one.title, lit: one.lit })),
     groups: marks.groups.map((/** @type {any} */ group) => ({ title: group.title, rows: group.rows.map((/** @type {any} */ row) => ({ id: row.id, title: row.title ?? title(row.id), sorts: sorts.get(row.id), cells: row.cells })) })),
   };

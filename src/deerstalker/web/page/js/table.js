@@ -68,6 +68,7 @@ class Tableside {
     this.line = new Line(table, this.tokens());
     this.listen(this.line);
     this.ticker = setInterval(() => this.tick(), 1000);
+    addEventListener("resize", followLog);
   }
 
   /** A link that carries a chair: /t/ID#seat=0&token=... */
@@ -293,6 +294,7 @@ class Tableside {
 
   leave() {
     clearInterval(this.ticker);
+    removeEventListener("resize", followLog);
     this.line.close();
   }
 
@@ -402,7 +404,7 @@ class Tableside {
     const bare = !plan && board === nothing;
     return html`<h1 class="unseen">${this.summary.title}</h1><div class="table game-${this.summary.game} ${bare ? "boardless" : !plan ? "unplanned" : plan.width < plan.height * 0.85 ? "tall" : plan.width > plan.height * 1.45 ? "wide" : ""}" data-tab=${this.tab} ${styled({ "--aspect": plan ? String((plan.width * 24 + 12) / (plan.height * 24 + 12)) : null })}>
       <div class="strip">${seats({ summary: this.summary, layout: this.layout, view, here: this.present, mine: this.mine, muted: this.muted, mute: (seat) => this.mute(seat), thrown: this.thrown })}${this.menuView()}</div>
-      <div class="tabs" role="tablist" aria-label=${t("table.menu")}>${TABS.map((tab) => html`<button role="tab" aria-selected=${this.tab === tab ? "true" : "false"} @click=${() => { this.tab = tab; this.draw(); }}>${t(`table.tabs.${tab}`)}</button>`)}</div>
+      <div class="tabs" role="tablist" aria-label=${t("table.menu")}>${TABS.filter((tab) => !(bare && tab === "board")).map((tab) => html`<button role="tab" aria-selected=${this.tab === tab ? "true" : "false"} @click=${() => { this.tab = tab; this.draw(); setTimeout(followLog); }}>${t(`table.tabs.${tab}`)}</button>`)}</div>
       <div class="leftside"><div class="boardside">${board}${ids.length ? hand(ids.map((/** @type {string} */ id) => this.card(id)), t("table.tabs.cards")) : nothing}</div>
       <div class="logside ${this.longLog ? "long" : ""}">${log({ lines: this.logs.get(this.chair) ?? [], lit: new Set(this.reason?.seqs ?? []), muted: this.muted, long: this.longLog, stretch: () => { this.longLog = !this.longLog; this.draw(); setTimeout(followLog); }, say: mine && this.company() ? (text) => this.do({ type: "Say", text }) : null })}</div></div>
       <div class="sheetside">${this.sheet(view)}</div>

@@ -6,7 +6,7 @@ import { tableau } from "./tableau.js";
 /** @param {any} layout @param {{view: any, offers: any[], act: (action: any) => void, summary: any, chair: number | null}} now */
 export function boardOf(layout, now) {
   if (!now.view?.state) return nothing;
-  const beside = tableau(layout, now.view.status, now.summary);
+  const beside = tableau(layout, now.view.status, now.summary, now.chair);
   if (!layout.plan) return beside;
   return html`<ds-plan .given=${{ layout, now }}></ds-plan>${beside}`;
 }

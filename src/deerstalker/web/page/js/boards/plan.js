@@ -80,6 +80,7 @@ export class Plan extends HTMLElement {
   /** The name of a room, above the light of a lit one. @param {any} room */
   name(room) {
     const { words, type, at, flat } = lettering(room);
+    if (type < 4.5) return nothing;
     const x = flat ? room.inside[0] * C + 6 : room.label[0] * C;
     return svg`<text class=${flat ? "line" : ""} font-size=${type} x=${x} y=${at}>${words.map((word, i) => svg`<tspan x=${x} dy=${i ? type * 1.05 : 0}>${word}</tspan>`)}</text>`;
   }
@@ -172,10 +173,7 @@ export class Plan extends HTMLElement {
       const [x, y] = /** @type {[number, number]} */ (routes.places.get(place));
       const room = rooms.get(place);
       const token = this.layout.tokens.find((/** @type {any} */ one) => one.id === piece.id);
-      const across = room ? Math.min(pieces.length, Math.max(2, room.inside[2] - 1)) : 1;
-      const dx = room ? ((i % across) - (Math.min(across, pieces.length) - 1) / 2) * 1.02 : i * 0.2;
-      const dy = room ? 0.95 + Math.floor(i / across) * 0.9 : 0;
-      const [px, py] = room?.inside[3] === 1 ? [room.inside[0] + room.inside[2] - 0.6 - i * 0.8, room.inside[1] + 0.5] : [x + dx, y + dy];
+      const [px, py] = room ? stand(room, i, pieces.length) : [x + i * 0.2, y];
       return { id: piece.id, x: px * C, y: py * C, token, asleep: token && !seated.has(piece.id), me: token && seated.get(piece.id) === this.now.chair };
     }));
   }
@@ -187,6 +185,18 @@ export class Plan extends HTMLElement {
     return svg`<g class="piece ${piece.asleep ? "asleep" : ""} ${piece.me ? "me" : ""}" ${place}>
       <path d="M0-11a5.2 5.2 0 0 1 3 9.4c3.6 1 5.4 4 5.4 9.6H-8.4c0-5.6 1.8-8.6 5.4-9.6A5.2 5.2 0 0 1 0-11z" fill=${COLOURS[piece.token.color] ?? "#998"}/><text y="6.5">${piece.token.letters}</text></g>`;
   }
+}
+
+/** Where the i-th of n pieces stands in a room: in rows below its name, and inside its walls. @param {any} room @param {number} i @param {number} n @returns {[number, number]} */
+function stand(room, i, n) {
+  const [left, top, w, h] = room.inside;
+  if (h === 1) return [left + w - 0.6 - i * 0.8, top + 0.5];
+  const across = Math.min(n, Math.max(2, Math.floor((w - 0.3) / 0.84)));
+  const apart = Math.min(1.02, (w - 0.3) / across);
+  const last = Math.ceil(n / across) - 1;
+  const row = Math.floor(i / across);
+  const first = Math.min(room.label[1] + 0.95, top + h - 0.5 - last * 0.86);
+  return [room.label[0] + ((i % across) - (Math.min(across, n - row * across) - 1) / 2) * apart, first + row * 0.86];
 }
 
 /** How the name of a room is set: the lines, their size, the first baseline, and where they begin above. @param {any} room */

@@ -6,13 +6,13 @@ import { t } from "../words.js";
 
 const MANY = 6;
 
-/** @param {any} layout @param {any} status @param {any} summary */
-export function tableau(layout, status, summary) {
+/** @param {any} layout @param {any} status @param {any} summary @param {number | null} chair */
+export function tableau(layout, status, summary, chair) {
   if (!status) return nothing;
   const memory = summary.settings?.aid === "off"; // what was turned down again is to be remembered, not read off
-  const heaps = status.heaps.filter((/** @type {any} */ heap) => heap.cards.length || (heap.count && !heap.place)).map((/** @type {any} */ heap) => ({ title: heap.title, count: heap.count, cards: heap.cards, counters: [] }));
-  const before = status.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ title: summary.seats[i]?.name || seat.name, count: null, cards: seat.before, counters: seat.counters })).filter((/** @type {any} */ seat) => seat.cards.length || seat.counters.length);
-  const all = [...heaps, ...before];
+  const heaps = status.heaps.filter((/** @type {any} */ heap) => heap.cards.length || (heap.count && !heap.place)).map((/** @type {any} */ heap) => ({ title: heap.title, count: heap.count, cards: heap.cards, counters: [], open: !heap.place }));
+  const before = status.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ title: summary.seats[i]?.name || seat.name, count: null, cards: seat.before, counters: seat.counters, open: i === chair, mine: i === chair })).filter((/** @type {any} */ seat) => seat.cards.length || seat.counters.length);
+  const all = [...before.filter((/** @type {any} */ one) => one.mine), ...heaps, ...before.filter((/** @type {any} */ one) => !one.mine)];
   if (!all.length) return nothing;
   const bare = all.filter((one) => !one.cards.length);
   const long = all.filter((one) => one.cards.length > MANY);
@@ -21,7 +21,7 @@ export function tableau(layout, status, summary) {
   return html`<div class="tableau" tabindex="0" role="group" aria-label=${t("table.onTable")}>
     ${bare.length ? html`<ul class="counts">${bare.map((one) => html`<li>${heading(one)}</li>`)}</ul>` : nothing}
     ${short.map((one) => html`<section><h3>${heading(one)}</h3>${cards(one)}</section>`)}
-    ${long.map((one) => html`<details ?open=${Boolean(layout.plan)}><summary>${heading(one)}</summary>${cards(one)}</details>`)}</div>`;
+    ${long.map((one) => html`<details ?open=${one.open}><summary>${heading(one)}</summary>${cards(one)}</details>`)}</div>`;
 }
 
 /** @param {any} one */

@@ -8,7 +8,7 @@ export function log({ lines, lit, long, stretch, say, muted }) {
   const shown = lines.filter((line) => line.words.length && !(line.kind === "Said" && line.seat !== undefined && muted.has(line.seat)));
   return html`<div class="log">
     <ol tabindex="0" aria-label=${t("table.log")} class="transcript" @wheel=${reading} @touchend=${reading} @keyup=${reading} @pointerup=${reading}>${repeat(shown, (line) => line.seq, (line) => html`<li class="${line.kind === "Said" ? "said" : ""} ${lit.has(line.seq) ? "lit" : ""}" data-seq=${line.seq}><span class="nr">${line.seq}</span>${line.words.join(" ")}</li>`)}</ol>
-    <button class="small stretch" aria-expanded=${long ? "true" : "false"} @click=${stretch}>${t(long ? "table.shortLog" : "table.longLog")}</button>
+    <button class="stretch" aria-expanded=${long ? "true" : "false"} aria-label=${t(long ? "table.shortLog" : "table.longLog")} title=${t(long ? "table.shortLog" : "table.longLog")} @click=${stretch}><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${long ? "M6 9l6 6 6-6" : "M6 15l6-6 6 6"}/></svg></button>
     ${say ? html`<form class="row say" @submit=${(/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const input = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem("text"));

@@ -29,7 +29,7 @@ export function standing({ stage, bot, wish, wished, do: act }) {
 
 /** @param {{table: string, rematch: string | null, seated: boolean, verdict: string, fair: boolean | null, again: () => void, check: () => void}} now */
 export function ending({ table, rematch, seated, verdict, fair, again, check }) {
-  return html`<div class="offers"><a class="button primary" href="/t/${table}/review">${t("table.review")}</a>
+  return html`<div class="offers ending"><a class="button primary" href="/t/${table}/review">${t("table.review")}</a>
     ${rematch || seated ? html`<button @click=${again}>${t(rematch ? "table.joinRematch" : "table.rematch")}</button>` : nothing}
     <button @click=${check}>${t("table.verify")}</button>
     <a class="button quiet" href="/api/tables/${table}/case" download="${table}.case">${t("table.download")}</a></div>

@@ -23,12 +23,13 @@ export function question(now) {
   const prompt = view?.prompt;
   const offers = /** @type {Offer[]} */ (mine ? view?.offers ?? [] : []);
   const how = { ...now, only: offers.length === 1 };
+  const opened = offers.filter((offer) => offer.type === draft.open); // what is being put together has the place to itself
   const example = String(offers[0]?.example ?? "").toLowerCase();
   return html`<section class="question ${asked ? "mine" : ""}" id="ask" tabindex="-1" aria-label=${t(asked ? "table.yourTurn" : "table.now")}>
     ${before}
     <p class="ask">${prompt?.text ?? ""} ${prompt?.rule ? html`<a class="rule" href=${ruleAddress(prompt.rule, game)} target="_blank">${prompt.rule}</a>` : nothing}</p>
-    ${offers.length ? html`<div class="offers">${offers.map((offer) => offerView(offer, how))}</div>` : nothing}
-    ${mine && !view?.over ? html`<form class="typed" @submit=${(/** @type {SubmitEvent} */ event) => { event.preventDefault(); const text = draft.typed; draft.typed = ""; now.draw(); if (text.trim()) say(text); }}>
+    ${offers.length ? html`<div class="offers">${(opened.length ? opened : offers).map((offer) => offerView(offer, how))}</div>` : nothing}
+    ${mine && !view?.over && !opened.length ? html`<form class="typed" @submit=${(/** @type {SubmitEvent} */ event) => { event.preventDefault(); const text = draft.typed; draft.typed = ""; now.draw(); if (text.trim()) say(text); }}>
       <label class="unseen" for="typed">${t("table.command")}</label>
       <input id="typed" maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder=${example ? t("table.type", { example }) : t("table.command")} .value=${live(draft.typed)} @input=${(/** @type {InputEvent} */ event) => { draft.typed = /** @type {HTMLInputElement} */ (event.target).value; }}>
       <button>${t("table.send")}</button></form>` : nothing}
@@ -54,11 +55,14 @@ function offerView(offer, how) {
 /** A button that opens the parts of an action. @param {Offer} offer @param {How} how @param {unknown} [more] */
 const opener = (offer, { draft, draw }, more = nothing) => html`<button class=${offer.rash ? "rash" : "primary"} title=${offer.help ?? ""} aria-expanded="false" @click=${() => { draft.open = offer.type; draw(); }}>${offer.label}… ${more}</button>`;
 
+/** Back to all that is on offer. @param {Draft} draft @param {() => void} draw */
+const back = (draft, draw) => html`<button type="button" class="quiet back" @click=${() => { draft.open = null; draw(); }}>${t("table.undo")}</button>`;
+
 /** An action in which one thing is to be chosen: choosing it is doing it. @param {Offer} offer @param {NonNullable<Offer["fields"]>} fields @param {How} how */
-function directView(offer, fields, { title, card, act }) {
+function directView(offer, fields, { title, card, act, draft, draw, only }) {
   const fixed = Object.fromEntries(fields.map((field) => [field.name, field.values[0]]));
   const open = /** @type {(typeof fields)[0]} */ (fields.find((field) => field.values.length > 1));
-  return html`<div class="direct" role="group" aria-label=${offer.label}><span>${offer.label}</span><div class="choices">${open.values.map((value, i) => html`<button class="chip" @click=${() => act(whole(offer, { ...fixed, [open.name]: value }))}>${typeof value === "string" ? drawing(card(value)) : nothing}<span>${open.titles?.[i] ?? title(value)}</span></button>`)}</div></div>`;
+  return html`<div class="direct" role="group" aria-label=${offer.label}><span>${offer.label}</span><div class="choices">${open.values.map((value, i) => html`<button class="chip" @click=${() => act(whole(offer, { ...fixed, [open.name]: value }))}>${typeof value === "string" ? drawing(card(value)) : nothing}<span>${open.titles?.[i] ?? title(value)}</span></button>`)}${only ? nothing : back(draft, draw)}</div></div>`;
 }
 
 /** More values than this are chosen from lists: rows of them would push the notebook away. */
@@ -78,7 +82,7 @@ function choiceView(offer, fields, { title, card, held, draft, act, draw, only }
   return html`<fieldset class="offer"><legend>${offer.label}</legend>
     ${crowd ? html`<div class="lists">${open.map(list)}</div>` : open.map((field) => html`<div class="choices" role="radiogroup" aria-label=${field.name}>${field.values.map((value) => chip(field, value))}</div>`)}
     <div class="row"><button class=${offer.rash ? "rash" : "primary"} ?disabled=${!ready} @click=${() => act(whole(offer, picked))}>${offer.label}${ready ? `: ${named(offer, picked, title)}` : ""}</button>
-    ${only ? nothing : html`<button class="quiet" @click=${() => { draft.open = null; draw(); }}>${t("table.undo")}</button>`}</div>
+    ${only ? nothing : back(draft, draw)}</div>
   </fieldset>`;
 }
 
@@ -96,14 +100,15 @@ const FEW = 6;
 
 /** Actions that are listed one by one. @param {Offer} offer @param {How} how */
 function rowsView(offer, how) {
-  const { draft, act, only } = how;
+  const { draft, act, only, draw } = how;
+  const shut = draft.open === offer.type ? back(draft, draw) : nothing;
   const rows = offer.rows ?? [];
   const labels = offer.labels ?? rows.map((row) => JSON.stringify(row));
   if (rows.length === 1) return html`<button class=${offer.rash ? "rash" : "primary"} @click=${() => act(rows[0])}>${labels[0]}</button>`;
   if (!only && rows.length > FEW && draft.open !== offer.type) return opener(offer, how, html`<small>${rows.length}</small>`);
   if (rows.length > MANY) return html`<div class="many"><label>${offer.label}<select id="many-${offer.type}">${labels.map((label, i) => html`<option value=${i}>${label}</option>`)}</select></label>
-    <button class="primary" @click=${() => act(rows[Number(/** @type {HTMLSelectElement} */ (document.getElementById(`many-${offer.type}`)).value)])}>${t("table.choose")}</button></div>`;
-  return html`<div class="choices">${rows.map((row, i) => html`<button class=${offer.rash ? "rash" : ""} @click=${() => act(row)}>${labels[i]}</button>`)}</div>`;
+    <button class="primary" @click=${() => act(rows[Number(/** @type {HTMLSelectElement} */ (document.getElementById(`many-${offer.type}`)).value)])}>${t("table.choose")}</button>${shut}</div>`;
+  return html`<div class="choices">${rows.map((row, i) => html`<button class=${offer.rash ? "rash" : ""} @click=${() => act(row)}>${labels[i]}</button>`)}${shut}</div>`;
 }
 
 /** @param {string} word */

@@ -11,10 +11,11 @@ import { t } from "../words.js";
  * @typedef {{mark: "yes" | "no" | "", chance: number | null, text?: string}} Ink
  * @typedef {{id: string | number, title: string, lit?: boolean}} Column
  * @typedef {{title: string, rows: {id: string, title: string, sorts?: string[], cells: Ink[]}[]}} Group
- * @typedef {{columns: Column[], groups: Group[], level: string, odds: boolean}} Page
+ * @typedef {{columns: Column[], groups: Group[], level: string, odds: boolean, holders: boolean}} Page
  * @typedef {{text: string, steps: string[], seqs: number[], cells: string[]}} Reason
  */
 
+const RUBBER = html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M8 20h12M5 14.500l8.500-9.500 6 5.500-8.500 9.500H8.500z M9.500 9.500l6 5.500"/></svg>`;
 const KINDS = { yes: "✓", no: "✗", maybe: "?", flag: "!" };
 export class Sheet extends HTMLElement {
   constructor() {
@@ -94,8 +95,8 @@ export class Sheet extends HTMLElement {
     const row = (/** @type {Group["rows"][0]} */ one, /** @type {string} */ group) => {
       number += 1;
       const here = number;
-      const placed = one.cells.findIndex((cell) => cell.mark === "yes");
-      return html`<tr><th scope="row" class=${placed < 0 ? "" : page.columns[placed].id === "hidden" ? "solved" : "placed"}><span class="card-name">${drawing(one)}<span title=${one.title}>${short(one.title, group)}</span></span></th>
+      const placed = !page.holders ? -1 : one.cells.findIndex((cell) => cell.mark === "yes");
+      return html`<tr><th scope="row" class=${placed < 0 ? "" : page.columns[placed].id === "hidden" ? "solved" : "placed"}><span class="card-name">${one.sorts ? drawing(one) : nothing}<span title=${one.title}>${short(one.title, group)}</span></span></th>
         ${one.cells.map((ink, i) => this.cell(one, page.columns[i], ink, here, i, lit))}</tr>`;
     };
     return html`<section class="paper sheet ${page.columns.length > 5 ? "crowded" : ""} ${page.columns.length > 7 ? "broad" : ""}" aria-label=${t("sheet.title")}>
@@ -111,8 +112,8 @@ export class Sheet extends HTMLElement {
   /** @param {Page} page */
   tools(page) {
     return html`<div class="tools" role="group" aria-label=${t("sheet.pencil")}>
-      ${Object.entries(KINDS).map(([kind, sign]) => html`<button aria-pressed=${this.pencil === kind ? "true" : "false"} title=${t(`sheet.kinds.${kind}`)} @click=${() => { this.pencil = /** @type {any} */ (kind); this.draw(); }}><b>${sign}</b> <span>${t(`sheet.kinds.${kind}`)}</span></button>`)}
-      <button aria-pressed=${this.pencil === "clear" ? "true" : "false"} @click=${() => { this.pencil = "clear"; this.draw(); }}>${t("sheet.clear")}</button>
+      ${Object.entries(KINDS).map(([kind, sign]) => html`<button aria-pressed=${this.pencil === kind ? "true" : "false"} title=${t(`sheet.kinds.${kind}`)} aria-label=${t(`sheet.kinds.${kind}`)} @click=${() => { this.pencil = /** @type {any} */ (kind); this.draw(); }}><b>${sign}</b> <span>${t(`sheet.kinds.${kind}`)}</span></button>`)}
+      <button aria-pressed=${this.pencil === "clear" ? "true" : "false"} title=${t("sheet.clear")} aria-label=${t("sheet.clear")} @click=${() => { this.pencil = "clear"; this.draw(); }}><b>${RUBBER}</b> <span>${t("sheet.clear")}</span></button>
       ${page.odds ? html`<button class="apart" aria-pressed=${this.showOdds ? "true" : "false"} @click=${() => { this.showOdds = !this.showOdds; this.draw(); }}>${t("sheet.odds")}</button>` : nothing}
       ${this.best ? html`<button class="best ${page.odds ? "" : "apart"}" @click=${() => this.best?.()}>${t("sheet.best")}</button>` : nothing}</div>`;
   }
