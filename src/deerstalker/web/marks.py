@@ -57,7 +57,7 @@ class Notes:
         """Exact odds of where the cards of Why are; they are looked up only when they are asked for."""
         known = Whereabouts(game, self.seat)
         known.read(self.events)
-        titles = (*self.names, "rooms", "lawn", "laid", "out")
+        titles = (*self.names, "Rooms", "Lawn", "Laid down", "Out of play")
         columns = [Column(place, title) for place, title in zip(known.places, titles, strict=True)]
 
         def ink(card: Card, place: int) -> Ink:

@@ -35,6 +35,13 @@ const PATHS = {
   "fountain": "M12 6v10M6 16h12l-2 4H8zM12 6c-3-3-6 0-6 4M12 6c3-3 6 0 6 4",
   "gazebo": "M4 10l8-6 8 6zM6 10v10M18 10v10M6 15h12M4 20h16M12 10v5",
   "cloak-room": "M12 7a2 2 0 1 1 2-2M12 7v2l8 6H4l8-6",
+  "living-room": "M4 12v6h16v-6M6 12V8h12v4M4 12h3v3h10v-3h3M6 18v2M18 18v2",
+  "den": "M4 12h16v3H4zM6 15v5M18 15v5M12 12V8M9 8h6l-1-4h-4z",
+  "west-bedroom": "M3 19V6M3 16h18v3M21 16v-3a3 3 0 0 0-3-3H9v6M3 12h6M6 10h.01",
+  "east-bedroom": "M21 19V6M21 16H3v3M3 16v-3a3 3 0 0 1 3-3h9v6M21 12h-6M18 10h.01",
+  "attic": "M4 11h16v9H4zM4 11c0-4 2-5 4-5h8c2 0 4 1 4 5M10 11v3h4v-3",
+  "tower": "M7 20V9h10v11zM6 9V4h3v2h2V4h2v2h2V4h3v5zM12 13v3",
+  "lawn": "M5 20c0-4-1-6-2-8M9 20c0-5 1-8 3-11M13 20c0-4 1-6 4-8M17 20c0-3 1-5 4-6",
   // people
   "person": "M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM5 20c1-5 4-6 7-6s6 1 7 6z",
   "die": "M5 5h14v14H5zM9 9h.01M15 15h.01M12 12h.01",
@@ -61,7 +68,7 @@ const PATHS = {
 
 /** @type {[RegExp, string][]} What a card without a drawing of its own looks like. */
 const LIKE = [
-  [/no-clue/, "none"], [/alfred/, "person"], [/mystery/, "question"], [/motive|quarrel|revenge|love|money|greed/, "heart"],
+  [/no-clue/, "none"], [/alfred/, "person"], [/mystery/, "question"], [/motive|jealous|quarrel|revenge|love|money|greed/, "heart"],
   [/daniel-boone|pocahontas|napoleon|nero|cleopatra|henry/, "ghost"], [/^rope/, "rope"], [/^gun/, "gun"], [/^poison/, "poison"], [/^ax/, "ax"],
   [/print|boot|shoe|heel|spur/, "print"], [/cigar|pipe|match|ash/, "smoke"], [/ticket|tag|receipt|badge|card/, "ticket"], [/letter|paper|map|note|book|newspaper/, "paper"],
   [/button|pin|thimble|coin|ring|stud|comb/, "button"], [/cloth|shawl|handkerchief|glove|fringe|ribbon|thread|yarn|lace|feather|tie|apron/, "cloth"],

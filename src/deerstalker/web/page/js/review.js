@@ -54,7 +54,7 @@ export function reviewPage(draw, table) {
     <ol class="transcript" tabindex="0" aria-label=${t("table.log")}>${(frame?.lines ?? []).map((/** @type {any} */ line) => html`<li><span class="nr">${line.seq}</span>${line.words.join(" ")}</li>`)}</ol></div>`;
 
   const chart = () => {
-    const [w, h, pad] = [640, 240, 34];
+    const [w, h, pad] = [960, 260, 38];
     const x = (/** @type {number} */ at) => pad + ((w - pad * 1.4) * at) / Math.max(1, review.steps);
     const y = (/** @type {number} */ chance) => h - pad + (-h + pad * 1.6) * chance;
     return html`<figure class="paper chart"><figcaption>${t("review.chart")}</figcaption><svg viewBox="0 0 ${w} ${h}" role="img" aria-label=${t("review.chart")}>

@@ -63,7 +63,7 @@ class Tableside {
     this.marksFor = "";
     /** The line on which the notes are being asked for. @type {Line | null} */ this.wondering = null;
     this.thinking = false;
-    this.verdict = { text: "", fair: /** @type {boolean | null} */ (null) };
+    this.verdict = { text: "", how: "", fair: /** @type {boolean | null} */ (null) };
     this.takeFromAddress();
     this.line = new Line(table, this.tokens());
     this.listen(this.line);
@@ -323,7 +323,7 @@ class Tableside {
     const thrown = Object.fromEntries(this.mine.map((seat) => [seat, recall(`luck.${this.table}.${seat}`)]).filter(([, text]) => text));
     try {
       const found = await checkDeal(this.table, recall(`promise.${this.table}`), thrown);
-      this.verdict = { fair: found.fair, text: t(found.fair ? "deal.fair" : `deal.${found.why}`, { commitment: found.commitment.slice(0, 12), seed: found.seed.slice(0, 12), people: found.people, cards: found.cards }) };
+      this.verdict = { fair: found.fair, text: found.fair ? t("deal.fair") : t(`deal.${found.why}`), how: !found.fair ? "" : t("deal.fairHow", { commitment: found.commitment.slice(0, 12), seed: found.seed.slice(0, 12), people: found.people, cards: found.cards }) };
     } catch (error) { this.refused(error); }
     this.draw();
   }
@@ -432,7 +432,7 @@ class Tableside {
     const stage = this.summary.stage;
     const wishing = [...this.wishes].filter(([, what]) => what === (stage === "paused" ? "resume" : "pause")).map(([seat]) => seat);
     const before = mine ? standing({ stage, bot: Boolean(chair?.mind), wish: wishing.map((seat) => this.summary.seats[seat].name).join(", "), wished: wishing.includes(this.chair ?? -1), do: (command) => this.do(command) }) : nothing;
-    const after = view?.over ? ending({ table: this.table, rematch: this.summary.rematch, seated: mine, verdict: this.verdict.text, fair: this.verdict.fair, again: () => this.again(), check: () => this.check() }) : nothing;
+    const after = view?.over ? ending({ table: this.table, rematch: this.summary.rematch, seated: mine, verdict: this.verdict, again: () => this.again(), check: () => this.check() }) : nothing;
     return question({ view, game: this.summary.game, before, after, title: (value) => this.nameOf(value), card: (id) => this.card(id), held: new Set(held), places: placesOf(this.layout), draft: this.draft, act: (action) => this.act(action), say: (text) => this.heard(text),
       draw: () => this.draw(), look: () => { this.tab = "board"; this.draw(); }, mine, asked: mine && Boolean(view?.asked) });
   }

@@ -11,17 +11,17 @@ export function tableau(layout, status, summary, chair) {
   if (!status) return nothing;
   const memory = summary.settings?.aid === "off"; // what was turned down again is to be remembered, not read off
   const heaps = status.heaps.filter((/** @type {any} */ heap) => heap.cards.length || (heap.count && !heap.place)).map((/** @type {any} */ heap) => ({ title: heap.title, count: heap.count, cards: heap.cards, counters: [], open: !heap.place }));
-  const before = status.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ title: summary.seats[i]?.name || seat.name, count: null, cards: seat.before, counters: seat.counters, open: i === chair, mine: i === chair })).filter((/** @type {any} */ seat) => seat.cards.length || seat.counters.length);
+  const before = status.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ title: summary.seats[i]?.name || seat.name, count: null, cards: seat.before, counters: seat.counters.filter((/** @type {any} */ one) => one.value || one.of), open: i === chair, mine: i === chair })).filter((/** @type {any} */ one) => one.cards.length || one.counters.length);
   const all = [...before.filter((/** @type {any} */ one) => one.mine), ...heaps, ...before.filter((/** @type {any} */ one) => !one.mine)];
   if (!all.length) return nothing;
   const bare = all.filter((one) => !one.cards.length);
-  const long = all.filter((one) => one.cards.length > MANY);
-  const short = all.filter((one) => one.cards.length && one.cards.length <= MANY);
+  const lying = all.filter((one) => one.cards.length);
+  const short = (/** @type {any} */ one) => one.cards.length <= MANY;
+  const ordered = [...lying.filter((one) => one.mine), ...lying.filter((one) => !one.mine && short(one)), ...lying.filter((one) => !one.mine && !short(one))];
   const cards = (/** @type {any} */ one) => lay(layout, memory ? one.cards.map((/** @type {any} */ shown) => (shown.down ? { ...shown, card: "" } : shown)) : one.cards);
   return html`<div class="tableau" tabindex="0" role="group" aria-label=${t("table.onTable")}>
     ${bare.length ? html`<ul class="counts">${bare.map((one) => html`<li>${heading(one)}</li>`)}</ul>` : nothing}
-    ${short.map((one) => html`<section><h3>${heading(one)}</h3>${cards(one)}</section>`)}
-    ${long.map((one) => html`<details ?open=${one.open}><summary>${heading(one)}</summary>${cards(one)}</details>`)}</div>`;
+    ${ordered.map((one) => short(one) ? html`<section><h3>${heading(one)}</h3>${cards(one)}</section>` : html`<details ?open=${one.open}><summary>${heading(one)}</summary>${cards(one)}</details>`)}</div>`;
 }
 
 /** @param {any} one */
@@ -29,7 +29,7 @@ const heading = (one) => html`<b>${one.title}</b>${one.count === null ? nothing 
 
 /** Few cards lie as cards, many as a list. @param {any} layout @param {any[]} cards */
 function lay(layout, cards) {
-  if (cards.length > MANY && cards.every((shown) => shown.card)) return html`<ol class="many-cards">${cards.map((shown) => html`<li class=${shown.down ? "turned" : ""} title=${shown.label}>${drawing(find(layout, shown.card))}<span>${find(layout, shown.card).title}</span>${shown.down ? html`<span class="unseen">, ${t("table.turned")}</span>` : nothing}</li>`)}</ol>`;
+  if (cards.length > MANY && cards.every((shown) => shown.card)) return html`<ol class="many-cards">${cards.map((shown) => html`<li class=${shown.down ? "turned" : ""} title=${shown.label}>${shown.label ? html`<small>${/\d+/.exec(shown.label)?.[0] ?? shown.label}</small>` : nothing}${drawing(find(layout, shown.card))}<span>${find(layout, shown.card).title}</span>${shown.down ? html`<span class="unseen">, ${t("table.turned")}</span>` : nothing}</li>`)}</ol>`;
   return html`<div class="lay">${cards.map((shown) => !shown.card ? html`<span class="card down"><span class="unseen">${t("table.down")}</span></span>`
     : html`<span class="lying">${cardView(find(layout, shown.card), shown.down ? "turned" : "")}${shown.label ? html`<small>${shown.label}</small>` : nothing}</span>`)}</div>`;
 }

@@ -27,11 +27,12 @@ export function standing({ stage, bot, wish, wished, do: act }) {
     ${stage === "paused" && !wish ? html`<p class="standing"><span>${t("table.paused")}</span><button class="primary" @click=${() => act({ type: "Resume" })}>${t("table.resume")}</button></p>` : nothing}`;
 }
 
-/** @param {{table: string, rematch: string | null, seated: boolean, verdict: string, fair: boolean | null, again: () => void, check: () => void}} now */
-export function ending({ table, rematch, seated, verdict, fair, again, check }) {
+/** @param {{table: string, rematch: string | null, seated: boolean, verdict: {text: string, how: string, fair: boolean | null}, again: () => void, check: () => void}} now */
+export function ending({ table, rematch, seated, verdict, again, check }) {
   return html`<div class="offers ending"><a class="button primary" href="/t/${table}/review">${t("table.review")}</a>
     ${rematch || seated ? html`<button @click=${again}>${t(rematch ? "table.joinRematch" : "table.rematch")}</button>` : nothing}
     <button @click=${check}>${t("table.verify")}</button>
     <a class="button quiet" href="/api/tables/${table}/case" download="${table}.case">${t("table.download")}</a></div>
-    ${verdict ? html`<p class="verdict ${fair ? "fair" : "foul"}" role="status">${verdict}</p>` : nothing}`;
+    ${verdict.text ? html`<div class="verdict ${verdict.fair ? "fair" : "foul"}" role="status"><p>${verdict.text}</p>
+      ${verdict.how ? html`<details><summary>${t("deal.how")}</summary><p>${verdict.how}</p></details>` : nothing}</div>` : nothing}`;
 }
