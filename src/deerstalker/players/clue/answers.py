@@ -13,11 +13,14 @@ ORDERS = np.array([(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1,
 
 
 @jit
-def replies(away: Array, hidden: Array, weights: Array, asked: Array, seats: int, everybody: bool) -> Any:
+def replies(
+    away: Array, hidden: Array, weights: Array, asked: Array, seats: int, everybody: bool, overheard: bool
+) -> Any:
     """For every question and every answer to it: how likely it is, and how likely each card is then hidden.
 
     `away`: deal by card, how many chairs to the left it is, or `seats` if nobody can show it. `asked`: three cards a
-    row. Who can show several cards shows each with the same chance.
+    row. Who can show several cards shows each with the same chance. Who has only `overheard` it knows who showed, not
+    what.
     """
     cards = away.shape[1]
     question, code = np.zeros(256, np.int64), np.zeros(256, np.int64)
@@ -28,7 +31,7 @@ def replies(away: Array, hidden: Array, weights: Array, asked: Array, seats: int
     for number in range(asked.shape[0]):
         start = size
         for deal in range(away.shape[0]):
-            count = _hear(away, deal, asked, number, seats, everybody, hears, chances)
+            count = _hear(away, deal, asked, number, seats, everybody, overheard, hears, chances)
             for nth in range(count):
                 heard = hears[nth]
                 row = place[heard]
@@ -51,7 +54,15 @@ def replies(away: Array, hidden: Array, weights: Array, asked: Array, seats: int
 
 @jit
 def _hear(
-    away: Array, deal: int, asked: Array, number: int, seats: int, everybody: bool, hears: Array, chances: Array
+    away: Array,
+    deal: int,
+    asked: Array,
+    number: int,
+    seats: int,
+    everybody: bool,
+    overheard: bool,
+    hears: Array,
+    chances: Array,
 ) -> int:
     """The answers to one question in one deal, and their chances; how many there are."""
     first = seats
@@ -60,6 +71,16 @@ def _hear(
     count = 0
     if first == seats:
         hears[0], chances[0] = 0, 1.0
+        return 1
+    if overheard:
+        hears[0], chances[0] = first, 1.0
+        if everybody:
+            shows = 0
+            for slot in range(3):
+                who = away[deal, asked[number, slot]]
+                if who < seats:
+                    shows |= 1 << who
+            hears[0] = shows
         return 1
     if not everybody:
         for slot in range(3):

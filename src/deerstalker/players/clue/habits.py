@@ -1,7 +1,9 @@
 """What people give away by asking: they seldom name cards that they hold, and hardly ever what they were shown.
 
 The figures are odds, counted in games among careful players and novices: how often such a card is named, for one that
-its asker knows nothing of. People differ: each may be of one character or the other, and his questions tell which.
+its asker knows nothing of. Who thinks about what an answer tells begins with a room of his own, so that it is about the
+other two, and ends with a suspect or a weapon of his own, when he still seeks the room. People differ: each may be of
+one character or the other, and his questions tell which.
 """
 
 import numpy as np
@@ -14,10 +16,19 @@ from deerstalker.players.clue.worlds import Floats, Worlds
 Habit = tuple[float, float, float]
 """For a suspect, a weapon, a room."""
 
-AT_THE_TABLE: tuple[Habit, ...] = ((0.5, 0.6, 3.0), (0.15, 0.15, 0.15))
-"""A card of his own, where all may be named: some bluff, with a room above all; some do not think of it."""
+Character = tuple[Habit, ...]
+"""For his first question, his second, and so on; the last one stays."""
 
-ON_THE_BOARD: tuple[Habit, ...] = ((0.5, 0.6, 1.0), (0.2, 0.2, 1.0))
+AT_THE_TABLE: tuple[Character, ...] = (
+    ((0.25, 0.3, 10.0), (0.5, 0.55, 4.5), (1.0, 1.2, 1.3), (1.7, 1.7, 0.5), (2.5, 2.5, 0.15)),
+    ((0.05, 0.05, 0.05), (0.05, 0.05, 0.05), (0.08, 0.08, 0.05), (0.15, 0.15, 0.1), (0.3, 0.3, 0.15)),
+)
+"""A card of his own, where all may be named: some think of it, some do not."""
+
+ON_THE_BOARD: tuple[Character, ...] = (
+    ((0.4, 0.45, 1.4), (0.4, 0.45, 1.3), (0.65, 0.8, 1.3), (1.2, 1.2, 0.9), (1.8, 1.6, 0.65), (2.3, 2.0, 0.35)),
+    ((0.1, 0.1, 1.0), (0.1, 0.1, 1.0), (0.2, 0.2, 1.0), (0.3, 0.3, 1.0)),
+)
 """The same where the room is the one he could reach."""
 
 SHOWN: Habit = (0.05, 0.05, 0.2)
@@ -30,27 +41,30 @@ SILENT = 0.02
 def likelihood(evidence: Evidence, worlds: Worlds) -> Floats:
     """How well each deal explains what the others have asked."""
     factors = np.ones(worlds.size)
-    characters = np.array(ON_THE_BOARD if evidence.game.edition.dice else AT_THE_TABLE)
+    characters = ON_THE_BOARD if evidence.game.edition.dice else AT_THE_TABLE
     for seat in range(evidence.game.seats):
         if seat != evidence.seat:
             factors *= _of_one(evidence, worlds, seat, characters)
     return factors
 
 
-def _of_one(evidence: Evidence, worlds: Worlds, seat: Seat, characters: Floats) -> Floats:
+def _of_one(evidence: Evidence, worlds: Worlds, seat: Seat, characters: tuple[Character, ...]) -> Floats:
     """How well each deal explains what this player has asked, whoever he is."""
     number = evidence.deck.number
     own = worlds.holders == seat
     many = np.stack([own[:, start:stop].sum(axis=1) for start, stop in evidence.deck.spans], axis=1)
     sizes = np.array([stop - start for start, stop in evidence.deck.spans])
-    chances = 1 / (sizes + many * (characters[:, None, :] - 1))  # character, deal, sort: to name one he does not hold
     found = np.ones((len(characters), worlds.size))
     factors = np.ones(worlds.size)
+    before = 0
     for at, asked in enumerate(evidence.asked):
         if asked.by != seat:
             continue
+        habits = np.array([one[min(before, len(one) - 1)] for one in characters])[:, None, :]
+        before += 1
+        chances = sizes / (sizes + many * (habits - 1))  # character, deal, sort: to name one he does not hold
         numbers = [number[card] for card in asked.theory]
-        found *= (np.where(own[:, numbers], characters[:, None, :], 1.0) * chances * sizes).prod(axis=2)
+        found *= (np.where(own[:, numbers], habits, 1.0) * chances).prod(axis=2)
         if asked.hushed:
             factors *= np.where(own[:, numbers].any(axis=1), 1.0, SILENT)
         for shower in asked.shows:

@@ -4,6 +4,8 @@ Worth is the chance to win. After an answer that lets him accuse he takes the be
 worth less the closer the others are, and the more he has still to find out.
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from deerstalker.core.seats import Seat
@@ -12,7 +14,7 @@ from deerstalker.games.clue.terms import Card, ClueState, Theory
 from deerstalker.players.clue.evidence import Evidence
 from deerstalker.players.clue.habits import likelihood
 from deerstalker.players.clue.questions import Replies, survey
-from deerstalker.players.clue.race import imagined_doubts, survival
+from deerstalker.players.clue.race import View, imagined, survival, told_to_rivals
 from deerstalker.players.clue.worlds import Floats, Worlds, doubt
 from deerstalker.players.effort import Effort
 
@@ -43,6 +45,12 @@ FADING_SLOWLY = 0.02
 FADING_WALKING = 0.15
 """How fast with every bit on a board, where the others are as slow."""
 
+OVERHEARD = 6
+"""For so many questions in each room it is thought through what the others would hear."""
+
+LISTENING = 1.0
+"""What a bit that every rival learns costs, for one that I learn."""
+
 CALL = 0.01
 """What it costs to call a rival: he may ask where he is called to, without a throw."""
 
@@ -57,19 +65,30 @@ class Outlook:
         self.worlds: Worlds = evidence.worlds(4 * number if plenty else number)
         self.worlds.weigh(likelihood(evidence, self.worlds))
         self.guess, self.chance = self.worlds.guess()
-        self.safe = self._survival(evidence, state, effort)
-        self.values: dict[Theory, float] = survey(self.game, self.seat, self.worlds, self._worth)
-        for theory in self.values:
-            if calls_a_rival(self.game, state, self.seat, theory):
-                self.values[theory] -= CALL
-        self.waiting = float(self.later(doubt(self.worlds.odds())))
-        """The chance to win without asking or accusing in this turn."""
-
-    def _survival(self, evidence: Evidence, state: ClueState, effort: Effort) -> float:
         rivals = [seat for seat in state.playing if seat != self.seat]
-        if not rivals:
-            return 1.0
-        return survival(self.game, imagined_doubts(evidence, self.worlds, rivals, IMAGINED, effort))
+        views = imagined(evidence, self.worlds, rivals, IMAGINED, effort) if rivals else []
+        self.safe = survival(self.game, views) if rivals else 1.0
+        bits = doubt(self.worlds.odds())
+        self.waiting = float(self.later(bits))
+        """The chance to win without asking or accusing in this turn."""
+        self.values: dict[Theory, float] = survey(self.game, self.seat, self.worlds, self._worth)
+        self._mind_the_others(state, views, LISTENING * (float(self.later(bits - 1)) - self.waiting), effort)
+
+    def _mind_the_others(self, state: ClueState, views: Sequence[Sequence[View]], bit: float, effort: Effort) -> None:
+        """What others learn from a question is lost to me, and so is a rival's throw that it saves him."""
+        best = self._best_in_each_room()
+        told = told_to_rivals(self.game, self.seat, views, best, effort) * bit
+        heard = dict(zip(best, told.tolist(), strict=True))
+        most = max(heard.values())
+        for theory in self.values:
+            call = CALL * calls_a_rival(self.game, state, self.seat, theory)
+            self.values[theory] -= heard.get(theory, most) + call
+
+    def _best_in_each_room(self) -> list[Theory]:
+        rooms: dict[Card, list[Theory]] = {}
+        for theory in sorted(self.values, key=lambda theory: -self.values[theory]):
+            rooms.setdefault(theory[2], []).append(theory)
+        return [theory for room in rooms.values() for theory in room[:OVERHEARD]]
 
     def later(self, bits: Floats) -> Floats:
         """The chance to win from one's next turn on, with so many bits missing now."""

@@ -92,17 +92,25 @@ def _kinds(worlds: Worlds, seat: Seat, theories: Sequence[Theory]) -> list[tuple
     return [tuple(sorted([marks[card] for card in theory])) for theory in theories]
 
 
-def replies(game: Clue, seat: Seat, worlds: Worlds, theories: Sequence[Theory]) -> Replies:
-    """Every answer these questions may bring."""
+def replies(game: Clue, asker: Seat, worlds: Worlds, theories: Sequence[Theory], *, overheard: bool = False) -> Replies:
+    """Every answer these questions may bring; as others hear it, if they are overheard."""
     question, code, chance, odds = answers.replies(
-        worlds.distances(seat, game.seats),
+        worlds.distances(asker, game.seats),
         worlds.hidden,
         worlds.weights,
         worlds.deck.numbers(theories),
         game.seats,
         game.edition.answers == "all",
+        overheard,
     )
     return Replies(question, chance, odds / np.maximum(chance, 1e-300)[:, None], code == 0, worlds.deck.spans)
+
+
+def told(game: Clue, asker: Seat, worlds: Worlds, theories: Sequence[Theory]) -> Floats:
+    """The bits that somebody to whom these deals are possible learns by listening to each of these questions."""
+    found = replies(game, asker, worlds, theories, overheard=True)
+    left = np.bincount(found.question, found.chance * found.doubt, len(theories)).astype(np.float64)
+    return doubt(worlds.odds()) - left
 
 
 @cache

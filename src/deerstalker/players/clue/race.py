@@ -1,23 +1,31 @@
 """How close are the others? In some of the deals that fit, what each rival must have seen is imagined and solved."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
 
 from deerstalker.core.seats import Seat
 from deerstalker.deduction.facts import HIDDEN, Deal
 from deerstalker.deduction.problem import BeyondReach, Budget, Problem
-from deerstalker.deduction.solver import solve
+from deerstalker.deduction.solver import Answer, solve
 from deerstalker.games.clue.rules import Clue
+from deerstalker.games.clue.terms import Theory
 from deerstalker.knowledge.rivals import Chair
 from deerstalker.players.clue.evidence import Evidence
-from deerstalker.players.clue.worlds import Worlds, doubt
+from deerstalker.players.clue.questions import told
+from deerstalker.players.clue.worlds import Deck, Floats, Worlds, doubt
 from deerstalker.players.effort import Effort
 
 STEPS = 40_000
 """A rival's position that is larger than this is a beginner's: he knows next to nothing yet."""
+
+DEALS = 64
+"""So many deals stand for all that are possible to a rival."""
+
+HEARD = 3
+"""In so many of the deals it is thought through what they would hear."""
 
 SHARE = 0.6
 """The part of the time that is spent on the others."""
@@ -26,19 +34,29 @@ FAR = 9.0
 """The doubt of such a rival, in bits."""
 
 
-def imagined_doubts(
+class View(NamedTuple):
+    """What a rival may know, in one deal."""
+
+    doubt: float
+    """How many bits he is away from the solution."""
+
+    worlds: Worlds | None
+    """Deals that are possible to him, unless they are too many to tell."""
+
+
+def imagined(
     evidence: Evidence, worlds: Worlds, rivals: Sequence[Seat], number: int, effort: Effort
-) -> list[list[float]]:
-    """In each of some likely deals, how many bits each of these rivals is away from the solution."""
+) -> list[list[View]]:
+    """What each of these rivals may know, in each of some likely deals."""
     rng = Random(evidence.luck)
     chairs = [Chair(evidence.dossier, seat) for seat in rivals]
-    found: list[list[float]] = []
+    found: list[list[View]] = []
     for deal in likely_deals(worlds, number):
-        row: list[float] = []
+        row: list[View] = []
         for chair in chairs:
             if effort.used > SHARE:
-                return found or [row + [FAR] * (len(chairs) - len(row))]
-            row.append(doubt_in(chair.problem(deal, rng)))
+                return found or [row + [View(FAR, None)] * (len(chairs) - len(row))]
+            row.append(_view(chair.problem(deal, rng), evidence.deck, rng))
             effort.spend()
         found.append(row)
     return found
@@ -51,17 +69,26 @@ def likely_deals(worlds: Worlds, number: int) -> list[Deal]:
     return [dict(zip(worlds.deck.cards, worlds.holders[row].tolist(), strict=True)) for row in rows]
 
 
-@lru_cache(maxsize=1 << 10)
-def doubt_in(problem: Problem) -> float:
-    """How many bits somebody with this problem is missing, sort by sort."""
+def _view(problem: Problem, deck: Deck, rng: Random) -> View:
     try:
         answer = solve(problem, Budget(STEPS, runs=2))
     except BeyondReach:
-        return FAR
+        return View(FAR, None)
     if not answer.exact:
+        return View(FAR, None)
+    return View(_doubt(answer), Worlds(deck, answer.rows(rng, DEALS)))
+
+
+def doubt_in(problem: Problem) -> float:
+    """How many bits somebody with this problem is missing, sort by sort."""
+    try:
+        return _doubt(solve(problem, Budget(STEPS, runs=2)))
+    except BeyondReach:
         return FAR
-    odds = np.array([float(answer.chance(card, HIDDEN)) for card in problem.cards])
-    return float(doubt(odds))
+
+
+def _doubt(answer: Answer) -> float:
+    return float(doubt(np.array([float(answer.chance(card, HIDDEN)) for card in answer.problem.cards])))
 
 
 def hazard(game: Clue, bits: float) -> float:
@@ -73,6 +100,20 @@ def hazard(game: Clue, bits: float) -> float:
     return float(0.12 / (1 + np.exp(1.2 * (bits - 4))))
 
 
-def survival(game: Clue, doubts: Sequence[Sequence[float]]) -> float:
+def survival(game: Clue, views: Sequence[Sequence[View]]) -> float:
     """The chance that none of them wins before I move again."""
-    return float(np.mean([np.prod([1 - hazard(game, bits) for bits in row]) for row in doubts]))
+    return float(np.mean([np.prod([1 - hazard(game, view.doubt) for view in row]) for row in views]))
+
+
+def told_to_rivals(
+    game: Clue, asker: Seat, views: Sequence[Sequence[View]], theories: Sequence[Theory], effort: Effort
+) -> Floats:
+    """The bits that a rival learns by listening to each of these questions, on average; while there is time."""
+    found, count = np.zeros(len(theories)), 0
+    for view in (view for row in views[:HEARD] for view in row):
+        if not effort.left:
+            break
+        count += 1
+        if view.worlds is not None:
+            found += told(game, asker, view.worlds, theories)
+    return found / max(1, count)
