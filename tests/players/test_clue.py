@@ -30,7 +30,7 @@ from deerstalker.knowledge.questions import rank
 from deerstalker.players.clue.evidence import Evidence
 from deerstalker.players.clue.habits import SILENT, likelihood
 from deerstalker.players.clue.novice import Sheet
-from deerstalker.players.clue.questions import replies
+from deerstalker.players.clue.questions import replies, told
 from deerstalker.players.clue.walking import Walks, throws
 from deerstalker.players.clue.worlds import Deck, Worlds, doubt
 from deerstalker.players.minds import read_mind
@@ -269,6 +269,32 @@ def test_who_keeps_silent_holds_one_of_his_three() -> None:
     holds = (worlds.holders[:, number] == 1).any(axis=1)
     assert worlds.weights[holds].sum() > 1 - 2 * SILENT > 0.9
     assert before[0] == theory
+
+
+def test_the_first_question_names_a_room_of_ones_own() -> None:
+    """So do those who think; who has asked long for cards he cannot hold is no such player, or has come to the end."""
+    theory = ("plum", "revolver", "ballroom")
+    shown = Showed(2, 1, theory, secret("plum", to=(1, 2)))
+    evidence = evidence_of(Suggested(1, theory), seen(shown, 0), TurnPassed(2))
+    worlds = evidence.worlds(2_000)
+    own = worlds.holders[:, [evidence.deck.number[card] for card in theory]] == 1
+    before = own.mean(axis=0)
+    worlds.weigh(likelihood(evidence, worlds))
+    suspect, weapon, room = (own * worlds.weights[:, None]).sum(axis=0) / np.maximum(before, 1e-9)
+    assert room > 1.2
+    assert suspect < 1
+    assert weapon < 1
+
+
+def test_who_listens_learns_less_than_who_asks() -> None:
+    evidence = evidence_of()
+    worlds = evidence.worlds(2_000)
+    theories = [("plum", "revolver", "ballroom"), ("green", "knife", "hall")]
+    bits = told(GAME, 1, worlds, theories)
+    asked = replies(GAME, 1, worlds, theories)
+    left = np.bincount(asked.question, asked.chance * asked.doubt, 2)
+    assert (bits > 0).all()
+    assert (bits < float(doubt(worlds.odds())) - left).all()
 
 
 def test_rooms_by_turns() -> None:
