@@ -64,8 +64,8 @@ def play_until_asked(page: Page, offer: str) -> None:
     raise AssertionError(f"nobody may {offer}")
 
 
-def play(page: Page, rng: random.Random, seconds: float = 120, moves: int = 400) -> int:
-    """Play on until the game is over, or so many moves were made; how many were."""
+def play(page: Page, rng: random.Random, seconds: float = 120, moves: int = 400, patience: int = 400) -> int:
+    """Play on until the game is over or so many moves were made: how many were. Out of patience, stake everything."""
     made = 0
     deadline = time.monotonic() + seconds
     while made < moves:
@@ -75,7 +75,7 @@ def play(page: Page, rng: random.Random, seconds: float = 120, moves: int = 400)
         elif is_over(page):
             break
         elif page.locator(".question.mine .offers button, .plan .target").count():
-            made += move(page, rng)
+            made += move(page, rng, rash=made >= patience)
         else:
             page.wait_for_timeout(20)
     return made
@@ -86,11 +86,16 @@ def is_over(page: Page) -> bool:
     return page.locator(OVER).count() > 0
 
 
-def move(page: Page, rng: random.Random) -> bool:
-    """One move, by mouse: walk where it is lit, else take something on offer, but stake nothing if it can be helped."""
+def move(page: Page, rng: random.Random, *, rash: bool = False) -> bool:
+    """One move, by mouse: walk where it is lit, else take something on offer; stake nothing unless in a rash mood."""
     before = last_line(page)
     targets = page.locator(".plan .target")
-    if targets.count() and rng.randrange(4):
+    stakes = page.locator(".offers > button.rash")
+    if rash and stakes.count():
+        press(stakes.first)
+        if page.locator(".offers fieldset.offer, .offers .many, .offers .choices").count():
+            take(page, rng)
+    elif targets.count() and rng.randrange(4):
         targets.nth(rng.randrange(targets.count())).dispatch_event("click")
     else:
         take(page, rng)

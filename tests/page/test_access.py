@@ -1,18 +1,19 @@
 """For everybody: keyboard alone, a phone, a screen reader, day and night."""
 
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from robot import OVER, is_over, start
+from robot import OVER, is_over, move, open_table, start, watched
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 SUSPECTS = ["scarlet", "mustard", "white", "green", "peacock", "plum"]
 WEAPONS = ["rope", "knife", "wrench", "candlestick", "revolver", "pipe"]
 ROOMS = ["hall", "lounge", "dining", "kitchen", "ballroom", "conservatory", "billiard", "library", "study"]
-TITLES = ["Clue", "Clue Master Detective", "Sleuth", "Philo Vance", "Why"]
+TITLES = ["Clue", "Clue without the Board", "Clue Master Detective", "Sleuth", "Philo Vance", "Why"]
 
 
 def complaints(page: Page) -> list[str]:
@@ -35,17 +36,87 @@ def test_no_serious_barrier(chromium: Browser, house: str, path: str, theme: str
     assert complaints(page) == []
 
 
+def by_night_and_by_day(page: Page) -> list[str]:
+    """What is wrong in either."""
+    found = complaints(page)
+    page.locator(".masthead nav button").dispatch_event("click")
+    found += complaints(page)
+    page.locator(".masthead nav button").dispatch_event("click")
+    return found
+
+
+@pytest.fixture
+def examined(chromium: Browser, house: str) -> Iterator[Page]:
+    """A page that axe-core may be run in."""
+    context = chromium.new_context(
+        base_url=house, viewport={"width": 1280, "height": 900}, reduced_motion="reduce", bypass_csp=True
+    )
+    context.set_default_timeout(60_000)
+    yield watched(context.new_page())
+    context.close()
+
+
 @pytest.mark.parametrize("title", TITLES)
-def test_no_serious_barrier_at_a_table(chromium: Browser, house: str, title: str) -> None:
-    """By night and by day."""
-    page = chromium.new_context(base_url=house, reduced_motion="reduce", bypass_csp=True).new_page()
-    page.set_default_timeout(60_000)
-    start(page, title)
-    page.wait_for_selector(".question.mine")
-    page.wait_for_selector(".sheet table")
-    for _ in range(2):
-        assert complaints(page) == []
-        page.locator(".masthead nav button").click()
+def test_no_serious_barrier_at_a_table(examined: Page, title: str) -> None:
+    start(examined, title)
+    examined.wait_for_selector(".question.mine")
+    examined.wait_for_selector(".sheet table")
+    assert by_night_and_by_day(examined) == []
+
+
+def test_no_serious_barrier_before_a_game(examined: Page) -> None:
+    open_table(examined, "clue", "Ann", 4, 2)
+    assert by_night_and_by_day(examined) == []
+
+
+def test_no_serious_barrier_in_a_notebook_with_reasons(examined: Page) -> None:
+    examined.goto("/notebook")
+    for name in ("Miss Scarlet", "Col. Mustard", "Knife", "Wrench", "Hall", "Study"):
+        examined.get_by_role("checkbox", name=name, exact=True).check()
+    examined.get_by_role("button", name="Open the notebook").click()
+    examined.locator("#line").fill("I suggest plum knife hall; Bob shows plum")
+    examined.locator("#line").press("Enter")
+    examined.locator("td.yes .cell[aria-label^='Prof. Plum, Bob']").click()
+    examined.wait_for_selector(".reason li")
+    assert by_night_and_by_day(examined) == []
+
+
+def test_no_serious_barrier_when_a_card_is_shown_nor_after_the_game(examined: Page) -> None:
+    """What is shown to me alone, what is asked about a cell, the end with the deal checked, and looking back."""
+    rng, shown = random.Random(8), 0
+    start(examined, "Clue without the Board")
+    while not is_over(examined):
+        if examined.locator(".reveal").count():
+            if not shown:
+                assert by_night_and_by_day(examined) == []
+            shown += 1
+            examined.locator(".reveal button").click()
+        elif examined.locator(".question.mine .offers button").count():
+            move(examined, rng)
+        examined.wait_for_timeout(20)
+    while examined.locator(".reveal").count():
+        examined.locator(".reveal button").click()
+    assert shown
+    examined.get_by_role("button", name="Check the deal").click()
+    examined.locator(".verdict summary").click()
+    assert by_night_and_by_day(examined) == []
+    examined.get_by_role("link", name="Look back").click()
+    examined.wait_for_selector(".chart polyline")
+    assert by_night_and_by_day(examined) == []
+
+
+def test_no_serious_barrier_in_looking_back_on_a_board(examined: Page) -> None:
+    """A bot plays the game to its end for me."""
+    start(examined, "Clue")
+    examined.locator(".menu summary").click()
+    examined.get_by_role("button", name="Let a bot play for me").click()
+    while not is_over(examined) or examined.locator(".reveal").count():
+        if examined.locator(".reveal").count():
+            examined.locator(".reveal button").click()
+        examined.wait_for_timeout(100)
+    examined.get_by_role("link", name="Look back").click()
+    examined.wait_for_selector(".plan .piece")
+    assert by_night_and_by_day(examined) == []
 
 
 def test_a_whole_game_by_keyboard_alone(page: Page) -> None:

@@ -1,6 +1,8 @@
 """When the game is over: looking back, checking the deal, the case file, the next game."""
 
 import random
+from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -44,11 +46,30 @@ def test_afterwards(page: Page) -> None:
     assert page.locator(".chairs .chair.me").count() == 1
 
 
-def test_a_house_that_changed_its_secret_is_found_out(page: Page) -> None:
-    """The promise this device was given is compared with the one in the minutes."""
+def test_a_foul_deal_is_found_out(page: Page) -> None:
+    """Cards exchanged or kept back when the seals are opened, luck that was thrown in and lost, another promise."""
     start(page, "Sleuth")
-    play(page, random.Random(2))
+    play(page, random.Random(2), patience=4)
     table = page.url.rsplit("/", 1)[1]
+
+    def check(outcome: str, words: str) -> None:
+        page.get_by_role("button", name="Check the deal").click()
+        expect(page.locator(f".verdict.{outcome}")).to_contain_text(words)
+
+    def forge(change: Callable[[list[Any]], list[Any]]) -> None:
+        page.unroute("**/openings")
+        page.route("**/openings", lambda route: route.fulfill(json=change(route.fetch().json())))
+
+    check("fair", "The deal was fair.")
+    forge(lambda cards: [cards[0] | {"card": cards[-1]["card"]}, *cards[1:]])
+    check("foul", "a card is not the one whose seal was published")
+    forge(lambda cards: cards[1:])
+    check("foul", "a card is not the one whose seal was published")
+    forge(lambda cards: [cards[0] | {"salt": cards[1]["salt"]}, *cards[1:]])
+    check("foul", "a card is not the one whose seal was published")
+    page.unroute("**/openings")
+    check("fair", "The deal was fair.")
+    page.evaluate("table => localStorage.setItem(`deerstalker.luck.${table}.0`, '\"mine\"')", table)
+    check("foul", "what this device threw in is not in the minutes")
     page.evaluate("table => localStorage.setItem(`deerstalker.promise.${table}`, '\"00\"')", table)
-    page.get_by_role("button", name="Check the deal").click()
-    expect(page.locator(".verdict.foul")).to_contain_text("not the one this device was given")
+    check("foul", "not the one this device was given")

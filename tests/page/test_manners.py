@@ -1,12 +1,13 @@
 """Around the game: talk, pauses, clocks, codes, links to rules, a private window."""
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from robot import forgive, open_table, sit, start, watched
+from robot import forgive, open_table, play_until_asked, sit, start, watched
 
 
 @contextmanager
@@ -86,6 +87,78 @@ def test_rules_are_a_click_away(page: Page) -> None:
     page.locator("#typed").press("Enter")
     expect(page.locator(".askside .danger")).to_be_visible()
     expect(page.locator("#typed")).to_have_value("dance")
+
+
+def test_a_refusal_links_its_rule(page: Page) -> None:
+    """What the page offers is legal; here something else is sent in its place."""
+
+    def meddle(line: WebSocketRoute) -> None:
+        house = line.connect_to_server()
+
+        def forward(text: str | bytes) -> None:
+            told = json.loads(text)
+            if told["type"] == "Do" and told["command"]["type"] == "Act":
+                told["command"]["action"] = {"type": "Suggest", "suspect": "plum", "weapon": "rope", "room": "hall"}
+            house.send(json.dumps(told))
+
+        line.on_message(forward)
+
+    page.route_web_socket(re.compile("/socket$"), meddle)
+    start(page, "Clue")
+    page.get_by_role("button", name="Roll", exact=True).click()
+    refusal = page.locator(".askside [role=alert].danger")
+    expect(refusal).to_be_visible()
+    with page.context.expect_page() as opened:
+        refusal.get_by_role("link", name=re.compile(r"^Clue §\d+$")).click()
+    paragraph = watched(opened.value)
+    expect(paragraph.locator(".par.aimed")).to_be_in_viewport()
+    assert refusal.get_by_role("link").inner_text().split("§")[1] == paragraph.url.split("#p")[1]
+    refusal.get_by_role("button", name="Close").click()
+    expect(refusal).to_have_count(0)
+
+
+def test_a_busy_house_is_asked_again(page: Page) -> None:
+    """Notes that were refused come a moment later."""
+    asked: list[str] = []
+
+    def meddle(line: WebSocketRoute) -> None:
+        house = line.connect_to_server()
+
+        def forward(text: str | bytes) -> None:
+            told = json.loads(text)
+            if told["type"] == "Ask":
+                asked.append(told["what"])
+            if asked and len(asked) <= 2 and told["type"] == "Ask":
+                line.send(
+                    json.dumps({"type": "Refused", "id": told["id"], "kind": "Busy", "why": "Wait.", "rule": None})
+                )
+            else:
+                house.send(text)
+
+        line.on_message(forward)
+
+    page.route_web_socket(re.compile("/socket$"), meddle)
+    start(page, "Clue without the Board")
+    expect(page.locator(".sheet table")).to_have_count(3)
+    assert asked[:3] == ["marks"] * 3
+
+
+def test_choosing_leaves_the_notebook_its_room(page: Page) -> None:
+    """Who accuses wants to see the notes."""
+    page.set_viewport_size({"width": 1440, "height": 900})
+    for title in ("Clue", "Clue Master Detective"):
+        start(page, title)
+        page.wait_for_selector(".sheet table")
+        play_until_asked(page, "Accuse")
+        before = page.locator(".sheet").bounding_box()
+        page.locator(".offers").get_by_role("button", name="Accuse").click()
+        page.wait_for_selector("fieldset.offer")
+        after = page.locator(".sheet").bounding_box()
+        assert before is not None
+        assert after is not None
+        assert after["height"] > max(380, 0.8 * before["height"])
+        page.get_by_role("button", name="Back").click()
+        expect(page.locator("fieldset.offer")).to_have_count(0)
 
 
 def test_a_private_window(chromium: Browser, house: str) -> None:

@@ -61,6 +61,18 @@ def test_why_and_what_to_ask(page: Page) -> None:
     assert "bit" in page.locator(".reason li").first.inner_text()
 
 
+def test_case_notes_of_philo_vance(page: Page) -> None:
+    """Every clue against every suspect: what is printed on it is certain, the rest has odds."""
+    start(page, "Philo Vance")
+    page.wait_for_selector(".sheet table")
+    expect(page.locator(".sheet table").first.locator("thead th:not(.sort)")).to_have_count(10)
+    expect(page.locator("td.yes .cell[aria-label^='Ear trumpet, Grandpa']")).to_be_visible()
+    expect(page.locator("td.no .cell[aria-label^='Cigar butt, Cook']")).to_have_count(1)
+    expect(page.locator(".cell[aria-label='Cigar butt, Butler: 60 %']")).to_have_count(1)
+    page.locator(".cell[aria-label^='Cigar butt, Butler']").click()
+    expect(page.locator(".cell[aria-label^='Cigar butt, Butler'] .pencil")).to_have_text("✗")
+
+
 def test_beside_a_real_table(page: Page) -> None:
     page.goto("/notebook")
     page.locator("[name=names]").fill("Ann, Bob, Cy")

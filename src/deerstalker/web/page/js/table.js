@@ -63,6 +63,7 @@ class Tableside {
     this.marksFor = "";
     /** The line on which the notes are being asked for. @type {Line | null} */ this.wondering = null;
     this.thinking = false;
+    /** Typed commands that are being understood. */ this.listening = 0;
     this.verdict = { text: "", how: "", fair: /** @type {boolean | null} */ (null) };
     this.takeFromAddress();
     this.line = new Line(table, this.tokens());
@@ -254,6 +255,8 @@ class Tableside {
   /** A typed command is understood by the house, not here. @param {string} text */
   async heard(text) {
     if (this.chair === null) return;
+    this.listening += 1;
+    this.draw();
     try {
       const told = await this.line.ask(this.chair, { what: "heard", text });
       await this.act(told.action);
@@ -261,6 +264,8 @@ class Tableside {
       this.draft.typed ||= text; // to be mended, unless the next one is being typed already
       this.refused(error);
     }
+    this.listening -= 1;
+    this.draw();
   }
 
   /** @param {number} seat @param {string} name */
@@ -434,7 +439,7 @@ class Tableside {
     const before = mine ? standing({ stage, bot: Boolean(chair?.mind), wish: wishing.map((seat) => this.summary.seats[seat].name).join(", "), wished: wishing.includes(this.chair ?? -1), do: (command) => this.do(command) }) : nothing;
     const after = view?.over ? ending({ table: this.table, rematch: this.summary.rematch, seated: mine, verdict: this.verdict, again: () => this.again(), check: () => this.check() }) : nothing;
     return question({ view, game: this.summary.game, before, after, title: (value) => this.nameOf(value), card: (id) => this.card(id), held: new Set(held), places: placesOf(this.layout), draft: this.draft, act: (action) => this.act(action), say: (text) => this.heard(text),
-      draw: () => this.draw(), look: () => { this.tab = "board"; this.draw(); }, mine, asked: mine && Boolean(view?.asked) });
+      draw: () => this.draw(), look: () => { this.tab = "board"; this.draw(); }, mine, listening: this.listening > 0, asked: mine && Boolean(view?.asked) });
   }
 
   menuView() {

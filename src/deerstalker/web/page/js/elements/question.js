@@ -16,7 +16,7 @@ import { t } from "../words.js";
 export const freshDraft = () => ({ picked: {}, open: null, typed: "" });
 
 /**
- * @param {Omit<How, "only"> & {view: any, game: any, before: unknown, after: unknown, say: (text: string) => void, mine: boolean, asked: boolean}} now
+ * @param {Omit<How, "only"> & {view: any, game: any, before: unknown, after: unknown, say: (text: string) => void, mine: boolean, asked: boolean, listening: boolean}} now
  */
 export function question(now) {
   const { view, game, before, after, draft, say, mine, asked } = now;
@@ -32,7 +32,7 @@ export function question(now) {
     ${mine && !view?.over && !opened.length ? html`<form class="typed" @submit=${(/** @type {SubmitEvent} */ event) => { event.preventDefault(); const text = draft.typed; draft.typed = ""; now.draw(); if (text.trim()) say(text); }}>
       <label class="unseen" for="typed">${t("table.command")}</label>
       <input id="typed" maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder=${example ? t("table.type", { example }) : t("table.command")} .value=${live(draft.typed)} @input=${(/** @type {InputEvent} */ event) => { draft.typed = /** @type {HTMLInputElement} */ (event.target).value; }}>
-      <button>${t("table.send")}</button></form>` : nothing}
+      <button aria-busy=${now.listening ? "true" : "false"}>${t("table.send")}</button></form>` : nothing}
     ${after}
   </section>`;
 }
@@ -65,8 +65,8 @@ function directView(offer, fields, { title, card, act, draft, draw, only }) {
   return html`<div class="direct" role="group" aria-label=${offer.label}><span>${offer.label}</span><div class="choices">${open.values.map((value, i) => html`<button class="chip" @click=${() => act(whole(offer, { ...fixed, [open.name]: value }))}>${typeof value === "string" ? drawing(card(value)) : nothing}<span>${open.titles?.[i] ?? title(value)}</span></button>`)}${only ? nothing : back(draft, draw)}</div></div>`;
 }
 
-/** More values than this are chosen from lists: rows of them would push the notebook away. */
-const CROWD = 24;
+/** More values than this are chosen from lists, since rows of them would push the notebook away; sooner where all is staked. */
+const CROWD = { rash: 12, calm: 24 };
 
 /** An action with parts to choose, each from a row of its own. @param {Offer} offer @param {NonNullable<Offer["fields"]>} fields @param {How} how */
 function choiceView(offer, fields, { title, card, held, draft, act, draw, only }) {
@@ -78,7 +78,7 @@ function choiceView(offer, fields, { title, card, held, draft, act, draw, only }
     <option value="" disabled ?selected=${picked[field.name] === undefined}>${t("table.choose")}</option>
     ${field.values.map((/** @type {any} */ value, /** @type {number} */ i) => html`<option value=${i} ?selected=${same(picked[field.name], value)}>${field.titles?.[i] ?? title(value)}${held.has(value) ? ` (${t("table.yours")})` : ""}</option>`)}</select></label>`;
   const open = fields.filter((field) => field.values.length > 1);
-  const crowd = open.reduce((all, field) => all + field.values.length, 0) > CROWD;
+  const crowd = open.reduce((all, field) => all + field.values.length, 0) > CROWD[offer.rash ? "rash" : "calm"];
   return html`<fieldset class="offer"><legend>${offer.label}</legend>
     ${crowd ? html`<div class="lists">${open.map(list)}</div>` : open.map((field) => html`<div class="choices" role="radiogroup" aria-label=${field.name}>${field.values.map((value) => chip(field, value))}</div>`)}
     <div class="row"><button class=${offer.rash ? "rash" : "primary"} ?disabled=${!ready} @click=${() => act(whole(offer, picked))}>${offer.label}${ready ? `: ${named(offer, picked, title)}` : ""}</button>
