@@ -33,6 +33,9 @@ SURE = 0.999
 HOPE = 0.9
 """The worth of knowing almost everything on one's next turn, if nobody has won by then."""
 
+HOPE_WALKING = 0.68
+"""The same on a board: the next turn may bring no question."""
+
 NEXT = 1.5
 """Bits that are learned until then anyway, where every turn brings a question; on a board it may bring none."""
 
@@ -42,7 +45,7 @@ FADING = 0.3
 FADING_SLOWLY = 0.02
 """How fast with those that are learned anyway."""
 
-FADING_WALKING = 0.15
+FADING_WALKING = 0.12
 """How fast with every bit on a board, where the others are as slow."""
 
 OVERHEARD = 6
@@ -92,12 +95,11 @@ class Outlook:
 
     def later(self, bits: Floats) -> Floats:
         """The chance to win from one's next turn on, with so many bits missing now."""
-        hope = HOPE if self.safe < 1 else 1.0
         if self.game.edition.dice:
-            fading = FADING_WALKING * bits
+            hope, fading = HOPE_WALKING, FADING_WALKING * bits
         else:
-            fading = FADING * np.maximum(0.0, bits - NEXT) + FADING_SLOWLY * bits
-        found: Floats = hope * self.safe * np.exp(-fading)
+            hope, fading = HOPE, FADING * np.maximum(0.0, bits - NEXT) + FADING_SLOWLY * bits
+        found: Floats = (hope if self.safe < 1 else 1.0) * self.safe * np.exp(-fading)
         return found
 
     def _worth(self, replies: Replies) -> Floats:
