@@ -4,7 +4,7 @@
 
 One player of the higher level sits among players of the lower one, on duplicated deals: every deal is played from every
 chair. The games of each rung are fixed beforehand; results are kept in the folder, so that a run that was stopped goes
-on where it was. Writes docs/players/ladder.md and docs/players/ladder.svg.
+on where it was. With --write, writes docs/players/ladder.md and docs/players/ladder.svg.
 """
 
 import argparse
@@ -82,6 +82,19 @@ def table(found: Sequence[tuple[Rung, Standing]]) -> Iterator[str]:
         )
 
 
+HEAD = """# The ladder
+
+Does every level beat the one below it? One player of the higher level sits among players of the lower one, at the
+smallest and the largest table of every game, on duplicated deals: each deal is played from every chair. Experts have
+{budget} a move by the wall clock. The interval is over deals, since games of the same deal are no independent
+witnesses; bold: it excludes par, the share of somebody no better than the others. Made by
+`python -m benchmarks.ladder --write`.
+
+![Wins of every level among the one below](ladder.svg)
+
+"""
+
+
 def plot(found: Sequence[tuple[Rung, Standing]]) -> str:
     """Each rung as a dot with its interval, beside what chance would give."""
     line, left, width = 19, 290, 860
@@ -139,7 +152,8 @@ def main() -> None:
     if arguments.write:
         DOCS.mkdir(exist_ok=True)
         (DOCS / "ladder.svg").write_text(plot(found), encoding="utf-8")
-        (DOCS / "ladder-table.md").write_text("\n".join(table(found)) + "\n", encoding="utf-8")
+        page = HEAD.format(budget=arguments.budget) + "\n".join(table(found)) + "\n"
+        (DOCS / "ladder.md").write_text(page, encoding="utf-8")
 
 
 if __name__ == "__main__":
