@@ -16,10 +16,12 @@ ROOMS = ["hall", "lounge", "dining", "kitchen", "ballroom", "conservatory", "bil
 TITLES = ["Clue", "Clue without the Board", "Clue Master Detective", "Sleuth", "Philo Vance", "Why"]
 
 
-def complaints(page: Page) -> list[str]:
-    """What axe-core finds serious or critical, with the place."""
-    page.evaluate(AXE.read_text())
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+def complaints(page: Page, *rules: str) -> list[str]:
+    """What axe-core finds serious or critical, with the place; by all its rules or by these."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text())
+    how = {"resultTypes": ["violations"]} | ({"runOnly": list(rules)} if rules else {})
+    found = page.evaluate("how => axe.run(document, how)", how)["violations"]
     return [
         f"{one['id']}: {one['help']}: {one['nodes'][0]['html'][:160]} ({len(one['nodes'])})"
         for one in found
@@ -37,10 +39,10 @@ def test_no_serious_barrier(chromium: Browser, house: str, path: str, theme: str
 
 
 def by_night_and_by_day(page: Page) -> list[str]:
-    """What is wrong in either."""
+    """What is wrong in either; only the colors differ."""
     found = complaints(page)
     page.locator(".masthead nav button").dispatch_event("click")
-    found += complaints(page)
+    found += complaints(page, "color-contrast")
     page.locator(".masthead nav button").dispatch_event("click")
     return found
 
@@ -137,7 +139,10 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
             page.keyboard.press("Enter")
             expect(page.locator(".reveal")).to_have_count(0)
         elif page.locator(".question.mine .offers").count():
-            assert page.evaluate("document.activeElement.id") == "typed"
+            focused = page.evaluate("document.querySelector('.reveal') ? 'reveal' : document.activeElement.id")
+            if focused == "reveal":  # a card came between
+                continue
+            assert focused == "typed"
             page.keyboard.press("Control+A")
             page.keyboard.type(command(page, rng))
             page.keyboard.press("Enter")
