@@ -1,6 +1,6 @@
 """Takes the pictures of the page, from a real house and real games against bots: `python docs/screenshots.py`.
 
-Needs Chromium and Pillow (`pip install pillow`), which makes the files small.
+Needs Chromium; Pillow, which makes the files small, is among the development dependencies.
 """
 
 import random
@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))
 
+from deerstalker.games.philo_vance.board import ARROWS  # noqa: E402
 from house import CHROMIUM, QUIET, opened  # noqa: E402
 from robot import is_over, move, open_table, play, start  # noqa: E402
 
@@ -35,11 +36,15 @@ LOOKS: dict[str, dict[str, Any]] = {
 }
 TITLES = {
     "clue": "Clue",
+    "clue-cards": "Clue without the Board",
     "master-detective": "Clue Master Detective",
     "sleuth": "Sleuth",
     "philo-vance": "Philo Vance",
     "why": "Why",
 }
+LEAST = {"sleuth": 3, "clue-cards": 5, "why": 12}
+"""Moves before a picture of the table is taken, where these tell more."""
+
 COLOURS = 256
 """A flat drawing needs no more, and is a third of the size."""
 
@@ -60,7 +65,7 @@ class Album:
         file = self.folder / f"{name}-{self.look}.png"
         self.page.screenshot(path=file)
         with Image.open(file) as picture:
-            few = picture.convert("RGB").quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=1, dither=Image.Dither.NONE)
+            few = picture.convert("RGB").quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
             few.save(file, optimize=True)
 
     def pages(self) -> None:
@@ -93,37 +98,55 @@ class Album:
         self.snap("notebook")
 
     def table(self, name: str) -> None:
-        """A game well under way, with a choice to make."""
+        """A game well under way, with a choice to make; if it was over before that, another one."""
         page, rng = self.page, random.Random(name)
-        start(page, TITLES[name])
-        page.wait_for_selector(".sheet table")
-        for made in range(60):
-            if is_over(page) or (made > 12 and self.asked()):
+        for _ in range(5):
+            start(page, TITLES[name])
+            page.wait_for_selector(".sheet table")
+            for made in range(80):
+                if is_over(page) or (made > LEAST.get(name, 9) and self.asked(name)):
+                    break
+                if not self.to_court():
+                    play(page, rng, moves=1)
+            if not is_over(page):
                 break
-            play(page, rng, moves=1)
         page.wait_for_timeout(1500)
         self.snap(name)
 
-    def asked(self) -> bool:
+    def asked(self, name: str) -> bool:
         """Is there somewhere to go, or a question to put together?"""
         page = self.page
+        if name == "philo-vance" and not page.get_by_text("Enough for the Judge").count():
+            return False
         return bool(page.locator(".plan .target, .offers fieldset.offer, .offers button[aria-expanded=false]").count())
+
+    def to_court(self) -> bool:
+        """Philo Vance becomes worth seeing when the jury is there: over an arrow, if one is in reach."""
+        if self.page.get_by_text("Enough for the Judge").count():
+            return False
+        for place in ARROWS:
+            target = self.page.locator(f".table.game-philo-vance .plan .target[data-place='{place}']")
+            if target.count():
+                target.dispatch_event("click")
+                self.page.wait_for_timeout(300)
+                return True
+        return False
 
     def reveal_and_end(self) -> None:
         """A card shown to one alone; then the end, and looking back."""
-        page, rng = self.page, random.Random(self.look)
-        start(page, "Clue")
-        page.wait_for_selector(".sheet table")
-        snapped = False
-        while not is_over(page):
-            if page.locator(".reveal").count():
-                if not snapped:
-                    self.snap("shown")
-                snapped = True
-                page.locator(".reveal button").click()
-            elif page.locator(".question.mine .offers button, .plan .target").count():
-                move(page, rng)
-            page.wait_for_timeout(20)
+        page, rng, snapped = self.page, random.Random(self.look), False
+        while not snapped:
+            start(page, "Clue")
+            page.wait_for_selector(".sheet table")
+            while not is_over(page) or page.locator(".reveal").count():
+                if page.locator(".reveal").count():
+                    if not snapped:
+                        self.snap("shown")
+                    snapped = True
+                    page.locator(".reveal button").click()
+                elif page.locator(".question.mine .offers button, .plan .target").count():
+                    move(page, rng)
+                page.wait_for_timeout(20)
         page.get_by_role("button", name="Check the deal").click()
         page.wait_for_selector(".verdict")
         self.snap("end")

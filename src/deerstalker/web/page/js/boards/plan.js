@@ -73,7 +73,7 @@ export class Plan extends HTMLElement {
     const size = Math.min(46, w * C * 0.5, top - y * C - 8);
     const heap = this.now.view?.status?.heaps?.find((/** @type {any} */ one) => one.place === room.id);
     return svg`<g class="room ${room.kind}"><path d=${shape(room.outline)}/>
-      ${hasIcon(room.id) && size > 12 ? svg`<g class="furniture" transform="translate(${room.label[0] * C} ${top - size / 2 - 3})">${glyph(room.id, size)}</g>` : nothing}
+      ${hasIcon(room.id) && size > 22 ? svg`<g class="furniture" transform="translate(${room.label[0] * C} ${top - size / 2 - 3})">${glyph(room.id, size)}</g>` : nothing}
       ${heap ? svg`<g class="pile" transform="translate(${(x + w) * C - 16} ${y * C + 17})"><rect x="-9" y="-11" width="15" height="20" rx="2"/><rect x="-6.5" y="-9" width="15" height="20" rx="2"/><text x="1" y="5">${heap.count}</text></g>` : nothing}</g>`;
   }
 

@@ -10,14 +10,15 @@ const MANY = 6;
 export function tableau(layout, status, summary, chair) {
   if (!status) return nothing;
   const memory = summary.settings?.aid === "off"; // what was turned down again is to be remembered, not read off
-  const heaps = status.heaps.filter((/** @type {any} */ heap) => heap.cards.length || (heap.count && !heap.place)).map((/** @type {any} */ heap) => ({ title: heap.title, count: heap.count, cards: heap.cards, counters: [], open: !heap.place }));
+  const heaps = status.heaps.filter((/** @type {any} */ heap) => heap.cards.length || (heap.count && !heap.place)).map((/** @type {any} */ heap) => ({ title: heap.title, count: heap.count, cards: heap.cards, counters: [], open: true, place: heap.place }));
   const before = status.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ title: summary.seats[i]?.name || seat.name, count: null, cards: seat.before, counters: seat.counters.filter((/** @type {any} */ one) => one.value || one.of), open: i === chair, mine: i === chair })).filter((/** @type {any} */ one) => one.cards.length || one.counters.length);
   const all = [...before.filter((/** @type {any} */ one) => one.mine), ...heaps, ...before.filter((/** @type {any} */ one) => !one.mine)];
   if (!all.length) return nothing;
   const bare = all.filter((one) => !one.cards.length);
   const lying = all.filter((one) => one.cards.length);
   const short = (/** @type {any} */ one) => one.cards.length <= MANY;
-  const ordered = [...lying.filter((one) => one.mine), ...lying.filter((one) => !one.mine && short(one)), ...lying.filter((one) => !one.mine && !short(one))];
+  const late = (/** @type {any} */ one) => (one.mine ? 0 : short(one) && !one.place ? 1 : !one.place ? 2 : 3); // piles of the board last: their size is on it
+  const ordered = [...lying].sort((a, b) => late(a) - late(b));
   const cards = (/** @type {any} */ one) => lay(layout, memory ? one.cards.map((/** @type {any} */ shown) => (shown.down ? { ...shown, card: "" } : shown)) : one.cards);
   return html`<div class="tableau" tabindex="0" role="group" aria-label=${t("table.onTable")}>
     ${bare.length ? html`<ul class="counts">${bare.map((one) => html`<li>${heading(one)}</li>`)}</ul>` : nothing}
