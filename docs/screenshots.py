@@ -45,6 +45,7 @@ TITLES = {
 LEAST = {"sleuth": 3, "clue-cards": 5, "why": 12}
 """Moves before a picture of the table is taken, where these tell more."""
 
+FIRST = "clue-night.png"
 COLOURS = 256
 """A flat drawing needs no more, and is a third of the size."""
 
@@ -64,8 +65,12 @@ class Album:
         self.page.wait_for_timeout(500)
         file = self.folder / f"{name}-{self.look}.png"
         self.page.screenshot(path=file)
+        if file.name == FIRST:
+            shutil.copy(file, self.folder / "table.png")  # the one that the README shows, in all its colors
         with Image.open(file) as picture:
-            few = picture.convert("RGB").quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
+            few = picture.convert("RGB").quantize(
+                COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE
+            )
             few.save(file, optimize=True)
 
     def pages(self) -> None:
@@ -111,6 +116,8 @@ class Album:
             if not is_over(page):
                 break
         page.wait_for_timeout(1500)
+        while page.locator(".reveal").count():
+            page.locator(".reveal button").click()
         self.snap(name)
 
     def asked(self, name: str) -> bool:
@@ -118,6 +125,8 @@ class Album:
         page = self.page
         if name == "philo-vance" and not page.get_by_text("Enough for the Judge").count():
             return False
+        if name == "clue":
+            return bool(page.locator(".plan .target").count())
         return bool(page.locator(".plan .target, .offers fieldset.offer, .offers button[aria-expanded=false]").count())
 
     def to_court(self) -> bool:
@@ -175,8 +184,6 @@ def main(looks: list[str]) -> None:
             jobs += [lambda name=name, album=album: album.table(name) for name in TITLES]  # type: ignore[misc]
             for job in jobs:
                 job()
-    if "night" in (looks or LOOKS):
-        shutil.copy(folder / "clue-night.png", folder / "table.png")  # the one that the README shows
     size = sum(file.stat().st_size for file in folder.glob("*.png"))
     print(f"{len(list(folder.glob('*.png')))} pictures, {size / 1e6:.1f} MB")
 
