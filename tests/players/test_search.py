@@ -56,3 +56,16 @@ def test_the_clock_stops_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("deerstalker.players.effort.perf_counter", lambda: now)
     search(["a", "b"], range(10**6), judge, Effort(Thinking(seconds=0.05)))
     assert 0.04 <= now <= 0.05
+
+
+def test_a_thought_that_would_end_too_late_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two thoughts of three tenths of a second leave no time for a third."""
+    now = 0.0
+    monkeypatch.setattr("deerstalker.players.effort.perf_counter", lambda: now)
+    effort = Effort(Thinking(seconds=1.0))
+    count = 0
+    while effort.left:
+        now += 0.3
+        effort.spend()
+        count += 1
+    assert count == 2

@@ -12,24 +12,32 @@ CAUTION = 0.85
 
 
 class Effort:
-    """Counts positions, or watches the clock, from the moment it is made."""
+    """Counts positions, or watches the clock, from the moment it is made. By the clock, the next thought is expected to
+    take as long as the longest one so far.
+    """
 
     def __init__(self, thinking: Thinking) -> None:
         self.nodes = 0
         self._most = thinking.nodes
         self._began = perf_counter()
         self._seconds = DEFAULT if thinking.seconds is None else thinking.seconds
+        self._last: float | None = None
+        self._longest = 0.0
 
     def spend(self, nodes: int = 1) -> None:
         """So many positions were looked at."""
         self.nodes += nodes
+        now = perf_counter()
+        if self._last is not None:
+            self._longest = max(self._longest, now - self._last)
+        self._last = now
 
     @property
     def used(self) -> float:
         """The share of the budget that is gone; from 1 on, nothing new should be begun."""
         if self._most is not None:
             return self.nodes / self._most
-        return (perf_counter() - self._began) / (self._seconds * CAUTION)
+        return (perf_counter() - self._began + self._longest) / (self._seconds * CAUTION)
 
     @property
     def left(self) -> bool:

@@ -27,7 +27,7 @@ DEALS = 64
 HEARD = 3
 """In so many of the deals it is thought through what they would hear."""
 
-SHARE = 0.5
+SHARE = 0.6
 """The part of the time that is spent on the others."""
 
 FAR = 9.0
