@@ -184,6 +184,7 @@ def main(looks: list[str]) -> None:
             jobs += [lambda name=name, album=album: album.table(name) for name in TITLES]  # type: ignore[misc]
             for job in jobs:
                 job()
+            album.page.context.close()
     size = sum(file.stat().st_size for file in folder.glob("*.png"))
     print(f"{len(list(folder.glob('*.png')))} pictures, {size / 1e6:.1f} MB")
 
