@@ -33,8 +33,11 @@ SURE = 0.999
 HOPE = 0.9
 """The worth of knowing almost everything on one's next turn, if nobody has won by then."""
 
-HOPE_WALKING = 0.68
-"""The same on a board: the next turn may bring no question."""
+CROWD = 3
+"""From so many rivals on, one of them is often there first while one walks."""
+
+HOPE_IN_A_CROWD = 0.68
+"""The same worth on a board, then."""
 
 NEXT = 1.5
 """Bits that are learned until then anyway, where every turn brings a question; on a board it may bring none."""
@@ -45,8 +48,10 @@ FADING = 0.3
 FADING_SLOWLY = 0.02
 """How fast with those that are learned anyway."""
 
-FADING_WALKING = 0.12
+FADING_WALKING = 0.15
 """How fast with every bit on a board, where the others are as slow."""
+
+FADING_IN_A_CROWD = 0.12
 
 OVERHEARD = 6
 """For so many questions in each room it is thought through what the others would hear."""
@@ -69,6 +74,7 @@ class Outlook:
         self.worlds.weigh(likelihood(evidence, self.worlds))
         self.guess, self.chance = self.worlds.guess()
         rivals = [seat for seat in state.playing if seat != self.seat]
+        self.rivals = len(rivals)
         views = imagined(evidence, self.worlds, rivals, IMAGINED, effort) if rivals else []
         self.safe = survival(self.game, views) if rivals else 1.0
         bits = doubt(self.worlds.odds())
@@ -95,8 +101,10 @@ class Outlook:
 
     def later(self, bits: Floats) -> Floats:
         """The chance to win from one's next turn on, with so many bits missing now."""
-        if self.game.edition.dice:
-            hope, fading = HOPE_WALKING, FADING_WALKING * bits
+        if self.game.edition.dice and self.rivals >= CROWD:
+            hope, fading = HOPE_IN_A_CROWD, FADING_IN_A_CROWD * bits
+        elif self.game.edition.dice:
+            hope, fading = HOPE, FADING_WALKING * bits
         else:
             hope, fading = HOPE, FADING * np.maximum(0.0, bits - NEXT) + FADING_SLOWLY * bits
         found: Floats = (hope if self.safe < 1 else 1.0) * self.safe * np.exp(-fading)
