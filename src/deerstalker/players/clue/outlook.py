@@ -33,8 +33,8 @@ SURE = 0.999
 HOPE = 0.9
 """The worth of knowing almost everything on one's next turn, if nobody has won by then."""
 
-CROWD = 3
-"""From so many rivals on, one of them is often there first while one walks."""
+CROWD = 4
+"""With so many at a board, somebody is often there first while one walks."""
 
 HOPE_IN_A_CROWD = 0.68
 """The same worth on a board, then."""
@@ -54,7 +54,9 @@ FADING_WALKING = 0.15
 FADING_IN_A_CROWD = 0.12
 
 OVERHEARD = 6
-"""For so many questions in each room it is thought through what the others would hear."""
+"""For so many questions in each room it is thought through what the others would hear; not on a board, where there are
+fewer to choose from.
+"""
 
 LISTENING = 1.0
 """What a bit that every rival learns costs, for one that I learn."""
@@ -74,14 +76,14 @@ class Outlook:
         self.worlds.weigh(likelihood(evidence, self.worlds))
         self.guess, self.chance = self.worlds.guess()
         rivals = [seat for seat in state.playing if seat != self.seat]
-        self.rivals = len(rivals)
         views = imagined(evidence, self.worlds, rivals, IMAGINED, effort) if rivals else []
         self.safe = survival(self.game, views) if rivals else 1.0
         bits = doubt(self.worlds.odds())
         self.waiting = float(self.later(bits))
         """The chance to win without asking or accusing in this turn."""
         self.values: dict[Theory, float] = survey(self.game, self.seat, self.worlds, self._worth)
-        self._mind_the_others(state, views, LISTENING * (float(self.later(bits - 1)) - self.waiting), effort)
+        bit = float(self.later(bits - 1)) - self.waiting
+        self._mind_the_others(state, [] if self.game.edition.dice else views, LISTENING * bit, effort)
 
     def _mind_the_others(self, state: ClueState, views: Sequence[Sequence[View]], bit: float, effort: Effort) -> None:
         """What others learn from a question is lost to me, and so is a rival's throw that it saves him."""
@@ -101,7 +103,7 @@ class Outlook:
 
     def later(self, bits: Floats) -> Floats:
         """The chance to win from one's next turn on, with so many bits missing now."""
-        if self.game.edition.dice and self.rivals >= CROWD:
+        if self.game.edition.dice and self.game.seats >= CROWD:
             hope, fading = HOPE_IN_A_CROWD, FADING_IN_A_CROWD * bits
         elif self.game.edition.dice:
             hope, fading = HOPE, FADING_WALKING * bits
