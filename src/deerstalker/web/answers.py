@@ -24,7 +24,8 @@ from deerstalker.knowledge.review import review
 from deerstalker.tui.notebook.session import Session, opened
 from deerstalker.tui.notebook.setup import Setup, scribe_of, to_text
 from deerstalker.tui.notebook.speech import worth
-from deerstalker.web.marks import Marks, Notes, dealt_marks
+from deerstalker.web.ink import Marks
+from deerstalker.web.marks import Notes, dealt_marks
 from deerstalker.web.minutes import Aid
 from deerstalker.web.wire import NotebookAsk, NotebookPage
 
