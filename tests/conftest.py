@@ -2,6 +2,7 @@
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -11,3 +12,8 @@ settings.register_profile(
     derandomize=bool(os.environ.get("CI")),
 )
 settings.load_profile("deerstalker")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The page comes last: while a browser is open, its event loop runs, and no test can start one of its own."""
+    items.sort(key=lambda item: "page" in item.path.parts)
