@@ -171,7 +171,8 @@ def test_walking_with_arrow_keys(page: Page) -> None:
         page.keyboard.press(arrow)
         places.append(page.evaluate("document.activeElement.dataset.place"))
     assert all(places)
-    assert len(set(places)) > 1
+    lit = page.locator(".plan .target").count()
+    assert (len(set(places)) > 1) == (lit > 1)  # a throw of one leaves one square
     page.keyboard.press("Enter")
     expect(page.locator(".plan .target")).to_have_count(0)
 
