@@ -52,6 +52,7 @@ FADING_WALKING = 0.15
 """How fast with every bit on a board, where the others are as slow."""
 
 FADING_IN_A_CROWD = 0.12
+"""How fast then."""
 
 OVERHEARD = 6
 """For so many questions in each room it is thought through what the others would hear; not on a board, where there are
@@ -76,24 +77,26 @@ class Outlook:
         self.worlds.weigh(likelihood(evidence, self.worlds))
         self.guess, self.chance = self.worlds.guess()
         rivals = [seat for seat in state.playing if seat != self.seat]
-        views = imagined(evidence, self.worlds, rivals, IMAGINED, effort) if rivals else []
+        listening = not self.game.edition.dice
+        views = imagined(evidence, self.worlds, rivals, IMAGINED, effort, listening=listening) if rivals else []
         self.safe = survival(self.game, views) if rivals else 1.0
         bits = doubt(self.worlds.odds())
         self.waiting = float(self.later(bits))
         """The chance to win without asking or accusing in this turn."""
         self.values: dict[Theory, float] = survey(self.game, self.seat, self.worlds, self._worth)
-        bit = float(self.later(bits - 1)) - self.waiting
-        self._mind_the_others(state, [] if self.game.edition.dice else views, LISTENING * bit, effort)
+        if listening:
+            self._mind_what_is_heard(views, LISTENING * (float(self.later(bits - 1)) - self.waiting), effort)
+        for theory in self.values:
+            self.values[theory] -= CALL * calls_a_rival(self.game, state, self.seat, theory)
 
-    def _mind_the_others(self, state: ClueState, views: Sequence[Sequence[View]], bit: float, effort: Effort) -> None:
-        """What others learn from a question is lost to me, and so is a rival's throw that it saves him."""
+    def _mind_what_is_heard(self, views: Sequence[Sequence[View]], bit: float, effort: Effort) -> None:
+        """What others learn from a question is lost to me."""
         best = self._best_in_each_room()
         told = told_to_rivals(self.game, self.seat, views, best, effort) * bit
         heard = dict(zip(best, told.tolist(), strict=True))
         most = max(heard.values())
         for theory in self.values:
-            call = CALL * calls_a_rival(self.game, state, self.seat, theory)
-            self.values[theory] -= heard.get(theory, most) + call
+            self.values[theory] -= heard.get(theory, most)
 
     def _best_in_each_room(self) -> list[Theory]:
         rooms: dict[Card, list[Theory]] = {}

@@ -41,13 +41,13 @@ class View(NamedTuple):
     """How many bits he is away from the solution."""
 
     worlds: Worlds | None
-    """Deals that are possible to him, unless they are too many to tell."""
+    """Deals that are possible to him; none, if they are too many to tell, or nobody wants to know them."""
 
 
 def imagined(
-    evidence: Evidence, worlds: Worlds, rivals: Sequence[Seat], number: int, effort: Effort
+    evidence: Evidence, worlds: Worlds, rivals: Sequence[Seat], number: int, effort: Effort, *, listening: bool
 ) -> list[list[View]]:
-    """What each of these rivals may know, in each of some likely deals."""
+    """What each of these rivals may know, in each of some likely deals; his deals too, if it matters what he hears."""
     rng = Random(evidence.luck)
     chairs = [Chair(evidence.dossier, seat) for seat in rivals]
     found: list[list[View]] = []
@@ -56,7 +56,7 @@ def imagined(
         for chair in chairs:
             if effort.used > SHARE:
                 return found or [row + [View(FAR, None)] * (len(chairs) - len(row))]
-            row.append(_view(chair.problem(deal, rng), evidence.deck, rng))
+            row.append(_view(chair.problem(deal, rng), evidence.deck, rng if listening else None))
             effort.spend()
         found.append(row)
     return found
@@ -69,14 +69,14 @@ def likely_deals(worlds: Worlds, number: int) -> list[Deal]:
     return [dict(zip(worlds.deck.cards, worlds.holders[row].tolist(), strict=True)) for row in rows]
 
 
-def _view(problem: Problem, deck: Deck, rng: Random) -> View:
+def _view(problem: Problem, deck: Deck, rng: Random | None) -> View:
     try:
         answer = solve(problem, Budget(STEPS, runs=2))
     except BeyondReach:
         return View(FAR, None)
     if not answer.exact:
         return View(FAR, None)
-    return View(_doubt(answer), Worlds(deck, answer.rows(rng, DEALS)))
+    return View(_doubt(answer), None if rng is None else Worlds(deck, answer.rows(rng, DEALS)))
 
 
 def doubt_in(problem: Problem) -> float:
