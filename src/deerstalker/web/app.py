@@ -184,13 +184,15 @@ class App:
         sitting = room.sitting
         if sitting.header is None:
             raise Missing("The game has not begun.")
-        case = Case(sitting.header, tuple(step for _, step in await room.steps(0)))
+        stepped = await room.stepped()
+        case = Case(sitting.header, tuple(one.step for one in stepped))
         if sitting.stage != "over":
             return PlainTextResponse(cases.to_text(seen(case, who.seats[0] if who.seats else None), sitting.box))
         first, _, rest = cases.to_text(case, sitting.box).partition("\n")
         opened = sitting.opened
         promised = opened.table, opened.commitment, opened.secret.open()
-        proof = Proof(*promised, sitting.contributions, await room.seals())
+        seals = {step: [seal.hash for seal in one.seals] for step, one in enumerate(stepped, 1) if one.seals}
+        proof = Proof(*promised, sitting.contributions, seals)
         return PlainTextResponse(f"{first}\n{remarks(proof)}{rest}")
 
     async def openings(self, request: Request) -> Response:

@@ -210,10 +210,9 @@ class Room:
         minutes = ((entry.seq, read_minute(self.sitting.box, entry.body)) for entry in entries)
         return [(seq, minute.step) for seq, minute in minutes if isinstance(minute, m.Stepped)][after:count]
 
-    async def seals(self) -> dict[int, list[str]]:
-        """The seals of the cards that were dealt face down, as they were published, by step."""
-        stepped = [one for _, one in await self.minutes(0, self.sitting.seq) if isinstance(one, m.Stepped)]
-        return {step: [seal.hash for seal in one.seals] for step, one in enumerate(stepped, 1) if one.seals}
+    async def stepped(self) -> list[m.Stepped[Any, Any]]:
+        """The whole game, with the seals that were published."""
+        return [one for _, one in await self.minutes(0, self.sitting.seq) if isinstance(one, m.Stepped)]
 
     async def minutes(self, after: int, limit: int = REPLAY) -> list[tuple[int, Any]]:
         """The minutes after this number, from memory if they are there."""
