@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
+from time import sleep
 from typing import Any
 
 import pytest
@@ -186,7 +187,7 @@ def test_a_mind_plays_over_the_wire_as_at_the_table() -> None:
 
 
 def served(script: list[tuple[str, str]], *, bytewise: bool) -> int:
-    """A server that says these things and expects these answers, to our client."""
+    """A server that says these things and expects these answers, to our client; it takes its time where dots are."""
     here, there = socket.socketpair()
     games: list[int] = []
     client = threading.Thread(target=lambda: games.append(contend(there, "me", Contestant(NOVICE))), daemon=True)
@@ -194,8 +195,9 @@ def served(script: list[tuple[str, str]], *, bytewise: bool) -> int:
     here.settimeout(5)
     assert here.recv(100) == b"me alive"
     for said, expected in script:
-        for at in range(len(said)) if bytewise else [slice(None)]:
-            here.sendall(said[at].encode())
+        for part in said if bytewise else said.split("…"):
+            here.sendall(part.encode())
+            sleep(0.05 if part != said and not bytewise else 0)
         answer = here.recv(100).decode()
         assert answer.startswith(expected), (said, answer)
     client.join(5)
@@ -223,6 +225,18 @@ GAME = [
 def test_the_client_reads_whatever_way_the_bytes_come(bytewise: bool) -> None:
     """Two games of a server that is neither fast nor consistent about capitals."""
     assert served([*GAME, *GAME, ("done", "dead")], bytewise=bytewise) == 2
+
+
+def test_a_server_may_pause_in_the_middle_of_a_word() -> None:
+    """Whoever has suggested hears of it next, however slowly: he is not asked again."""
+    game = [
+        ("reset 3 0 Sc Mu Kn Ro Ki Ba", "ok"),
+        ("suggest", "suggest "),
+        ("suggest…ion 0 Gr Ca Ba 2 Ba", "ok"),
+        ("accuse", "-"),
+        ("done", "dead"),
+    ]
+    assert served(game, bytewise=False) == 1
 
 
 def test_a_server_that_goes_without_a_word() -> None:

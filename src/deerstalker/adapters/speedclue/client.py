@@ -11,7 +11,7 @@ from deerstalker.games.clue.terms import Accuse, Show, Suggest
 from deerstalker.players.minds import Mind
 from deerstalker.players.player import Player
 
-QUIET = 0.2
+QUIET = 1.0
 """Seconds after which a server that has said `suggest` is taken not to be in the middle of `suggestion`."""
 
 
@@ -50,6 +50,7 @@ class Contestant:
         action = self._act(case)
         if not isinstance(action, Suggest):
             raise Invalid("our mind has nothing to suggest")
+        case.spoken = True
         return f"suggest {spelled((action.suspect, action.weapon, action.room))}"
 
     def _disprove(self, words: list[str]) -> str:
@@ -112,7 +113,8 @@ def _next(connection: socket.socket, text: str, case: Hearsay | None) -> str | b
     found = message(text, me, settled=case is not None and case.my_turn) if text else None
     if found is not None:
         return found
-    connection.settimeout(QUIET if text.lower() == "suggest" else None)
+    spoken = case is not None and case.spoken
+    connection.settimeout(QUIET if text.lower() == "suggest" and not spoken else None)
     try:
         return connection.recv(4096)
     except TimeoutError:

@@ -37,6 +37,8 @@ class Hearsay:
         self.game = Clue(seats, CONTEST, CARDS)
         self.me = me
         self.state: ClueState = self.game.start()
+        self.spoken = False
+        """I have said what I suggest, and have not heard yet what came of it."""
         self._steps = 0
         self._new: list[ClueEvent] = []
         hands = tuple(
@@ -55,7 +57,7 @@ class Hearsay:
         """Will I be asked for a suggestion before I hear of one? Whoever comes before me may have ended his turn."""
         match self.state.phase:
             case Asking(seat):
-                return seat == self.me
+                return seat == self.me and not self.spoken
             case Concluding(seat):
                 return seat != self.me and self._next(seat, self.state.playing) == self.me
             case _:
@@ -97,6 +99,7 @@ class Hearsay:
 
     def _suggested(self, by: Seat, theory: Theory) -> None:
         self.turn_of(by)
+        self.spoken = False
         self._happened(Suggested(by, theory))
 
     def _passed_until(self, seat: Seat | None) -> None:
