@@ -7,7 +7,6 @@ system; so read the ratios, and the times only beside each other.
 import argparse
 import asyncio
 import json
-import os
 import resource
 import statistics
 import subprocess
@@ -21,7 +20,9 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-TICK = os.sysconf("SC_CLK_TCK")
+TURN = 40
+"""So many moves, then five times as many echoes, and so on."""
+
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo")
 
 
@@ -94,9 +95,9 @@ class Process:
 
     @property
     def seconds(self) -> float:
-        """Processor time so far, of all its threads."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / TICK
+        """Processor time so far, of all its threads, to the nanosecond."""
+        threads = Path(f"/proc/{self.process.pid}/task").iterdir()
+        return sum(int((one / "schedstat").read_text().split()[0]) for one in threads) / 1e9
 
     @property
     def memory(self) -> int:
@@ -197,7 +198,7 @@ def _first(offers: Any) -> dict[str, Any]:
 
 
 async def ratio(folder: str, moves: int) -> dict[str, float]:
-    """Processor time of a full move, heard by six, against that of an echo; taken in turns."""
+    """Processor time of a full move, heard by six, against that of an echo; taken in short turns."""
     echo, house = await Process("echo").up(), await Process("house", f"{folder}/ratio.db").up()
     try:
         table = Table(house.port, 6)
@@ -211,16 +212,16 @@ async def ratio(folder: str, moves: int) -> dict[str, float]:
             await ws.send(message)
             await ws.recv()
         ratios, per_move, per_echo = [], [], []
-        for _ in range(5):
+        for _ in range(moves // TURN):
             start = house.seconds
-            for _ in range(moves // 5):
+            for _ in range(TURN):
                 await table.move()
-            cost = (house.seconds - start) / (moves // 5)
+            cost = (house.seconds - start) / TURN
             start = echo.seconds
-            for _ in range(moves):
+            for _ in range(5 * TURN):
                 await ws.send(message)
                 await ws.recv()
-            bare = (echo.seconds - start) / moves
+            bare = (echo.seconds - start) / (5 * TURN)
             ratios.append(cost / bare)
             per_move.append(cost)
             per_echo.append(bare)

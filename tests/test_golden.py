@@ -7,6 +7,7 @@ import pytest
 from deerstalker.core import Case, fold, seen
 from deerstalker.core import case as cases
 from deerstalker.core.options import options_of
+from deerstalker.core.secret import Copies
 from deerstalker.games import GAMES
 from golden import chairs
 
@@ -47,6 +48,15 @@ class TestGoldenCase:
             copy = seen(case, chair)
             assert cases.from_text(cases.to_text(copy, box), GAMES) == copy
             assert fold(game, copy.events) == seen(fold(game, case.events), chair)
+
+    def test_copies_made_one_after_the_other_hide_the_same(self, file: Path) -> None:
+        case = read(file)
+        _, game = cases.open_box(case.header, GAMES)
+        copies, state = Copies(), game.start()
+        for event in case.events:
+            state = game.evolve(state, event)
+            for chair in (*range(len(case.header.seats)), None):
+                assert copies.seen(state, chair) == seen(state, chair)
 
 
 @pytest.mark.parametrize("name", GAMES)

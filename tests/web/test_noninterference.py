@@ -13,10 +13,9 @@ from msgspec.structs import replace
 
 from deerstalker.core.errors import Illegal
 from deerstalker.core.game import Prompt
-from deerstalker.core.secret import seen
+from deerstalker.core.secret import Copies
 from deerstalker.games import GAMES
 from deerstalker.web import app, bots, manners, queries, room, views
-from deerstalker.web.minutes import Minute
 from deerstalker.web.telling import sentences
 from web_twins import compare
 
@@ -49,7 +48,7 @@ def first_card(sitting: Any) -> str:
 
 
 def leaks() -> dict[str, Any]:
-    real_seen, real_news, real_view, real_answer = seen, views.news, views.view, manners.answer
+    real_news, real_view, real_answer = views.news, views.view, manners.answer
     real_told = room.Room._told
 
     def chatty(sitting: Any, seat: Any, seq: int, minute: Any, now: Any = None) -> Any:
@@ -72,8 +71,8 @@ def leaks() -> dict[str, Any]:
         return Prompt(f"Somebody has {first_card(sitting)}", "")
 
     return {
-        "minutes": (views, "seen", lambda one, seat: one if isinstance(one, Minute) else real_seen(one, seat)),
-        "state": (views, "seen", lambda one, seat: real_seen(one, seat) if isinstance(one, Minute) else one),
+        "minutes": (views, "seen", lambda one, seat: one),
+        "state": (Copies, "seen", lambda copies, one, seat: one),
         "words": (room, "news", chatty),
         "prompts": (views, "prompt", asking),
         "status": (room, "view", status_of_all),

@@ -16,6 +16,8 @@ MOST_KNOWN = 1_000
 
 def offers(sitting: Sitting, state: Any, options: Sequence[Any]) -> list[Offer]:
     """The options by kind, in the order in which the game gives them. `state` is the seat's own copy."""
+    if not options:
+        return []
     kinds: dict[type, list[Any]] = {}
     for kind, some in groupby(options, type):
         kinds.setdefault(kind, []).extend(some)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from deerstalker.core.case import Header, Option, open_box
 from deerstalker.core.game import AnyGame, Box, fold
 from deerstalker.core.seats import Seat
+from deerstalker.core.secret import Copies
 from deerstalker.games import GAMES
 from deerstalker.storage.archive import Stage
 from deerstalker.web import fair
@@ -60,6 +61,9 @@ class Sitting:
         self.header: Header | None = None
         self.game: AnyGame | None = None
         self.state: Any = None
+        self.copies = Copies()
+        """The state as each chair may see it."""
+
         self.steps = 0
         self.waiting: frozenset[Seat] = frozenset()
         self.since: dict[Seat, int] = {}

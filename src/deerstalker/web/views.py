@@ -21,7 +21,7 @@ def view(sitting: Sitting, seat: Seat | None, clocks: tuple[int, ...] | None) ->
     state: Any = None
     options: list[Any] = []
     if sitting.game is not None:
-        state = seen(sitting.state, seat)
+        state = sitting.copies.seen(sitting.state, seat)
         if seat is not None and sitting.stage == "running":
             options = offers(sitting, state, sitting.game.legal(state, seat))
     return View(

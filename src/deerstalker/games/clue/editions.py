@@ -204,8 +204,13 @@ class Edition(Struct, frozen=True, dict=True, eq=False):
         """How many cards each seat is dealt, one at a time from the first: Clue §10, Clue Cards §6,
         Master Detective §9.
         """
-        each, more = divmod(len(self.pack) - 3, seats)
-        return tuple(each + (seat < more) for seat in range(seats))
+        return _hand_sizes(len(self.pack) - 3, seats)
+
+
+@cache
+def _hand_sizes(cards: int, seats: int) -> tuple[int, ...]:
+    each, more = divmod(cards, seats)
+    return tuple(each + (seat < more) for seat in range(seats))
 
 
 @cache
