@@ -55,7 +55,7 @@ def run_echo(port: int) -> None:
 
 
 def run_house(port: int, database: str) -> None:
-    """The house, without bots and without limits."""
+    """The house, without limits."""
     import uvicorn
 
     from deerstalker.cli.serve import archive_at, settings
@@ -65,13 +65,17 @@ def run_house(port: int, database: str) -> None:
     from deerstalker.web.room import Tempo
     from deerstalker.web.workers import Workers
 
-    class NoWorkers(Workers):
+    class LateWorkers(Workers):
         def warm(self) -> None:
-            """Nobody thinks here."""
+            """They start when the first bot has to think."""
 
-    house = House(archive_at(database), NoWorkers(1), Tempo(time.monotonic, 0.0, 3600.0))
+    workers = LateWorkers()
+    house = House(archive_at(database), workers, Tempo(time.monotonic, 0.0, 3600.0))
     limits = Limits(time.monotonic, tables_a_minute=1e9, requests_a_second=1e9, sockets=10**6, commands_a_second=1e9)
-    uvicorn.Server(settings(App(house, limits).asgi(), "127.0.0.1", port)).run()
+    try:
+        uvicorn.Server(settings(App(house, limits).asgi(), "127.0.0.1", port)).run()
+    finally:
+        workers.close()
 
 
 class Process:
@@ -114,21 +118,22 @@ class Process:
 
 
 class Table:
-    """A table at which one program sits in every chair, a socket for each."""
+    """A table at which one program sits in every chair, a socket for each; bots in the last so many."""
 
-    def __init__(self, port: int, seats: int) -> None:
-        self.port, self.seats = port, seats
+    def __init__(self, port: int, seats: int, bots: int = 0) -> None:
+        self.port, self.people, self.bots = port, seats - bots, bots
         self.sockets: list[ClientConnection] = []
-        self.views: list[Any] = [None] * seats
+        self.views: list[Any] = [None] * self.people
         self.count = 0
 
     async def open(self, http: httpx.AsyncClient) -> "Table":
         base = f"http://127.0.0.1:{self.port}/api/tables"
-        wish = {"game": "clue", "seats": self.seats, "name": NAMES[0], "seat": 0}
+        minds = [*[None] * self.people, *["novice"] * self.bots]
+        wish = {"game": "clue", "seats": len(minds), "name": NAMES[0], "seat": 0, "bots": minds}
         opened = (await http.post(base, json=wish)).json()
         self.table = opened["table"]
         self.tokens = [opened["token"]]
-        for name in NAMES[1 : self.seats]:
+        for name in NAMES[1 : self.people]:
             self.tokens.append((await http.post(f"{base}/{self.table}/seats", json={"name": name})).json()["token"])
         begin = {"id": "begin", "command": {"type": "Begin"}}
         await http.post(
@@ -136,10 +141,10 @@ class Table:
         )
         return self
 
-    async def enter(self, chairs: int | None = None) -> None:
-        """Take up a socket for each chair, or for the first so many."""
+    async def enter(self) -> None:
+        """Take up a socket for each chair."""
         url = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/socket"
-        for seat, token in enumerate(self.tokens[:chairs]):
+        for seat, token in enumerate(self.tokens):
             ws = await connect(url, compression=None, ping_interval=None, max_queue=None)
             await ws.send(json.dumps({"type": "Hello", "tokens": [token], "after": 0}))
             self.sockets.append(ws)
@@ -149,8 +154,15 @@ class Table:
                     self.views[seat] = message["views"][0]
                     break
 
-    async def move(self) -> float:
-        """One action of whoever is asked; the time until it is acknowledged. Everybody hears of it."""
+    async def move(self) -> float | None:
+        """One action of whoever is asked; the time until it is acknowledged. Everybody hears of it. Nothing, if the
+        game is over.
+        """
+        while not any(view["asked"] for view in self.views):
+            if self.views[0]["over"]:
+                return None
+            await self._hear(0)
+            await self._all_hear()
         seat = next(seat for seat, view in enumerate(self.views) if view["asked"])
         self.count += 1
         mark = f"m{self.count}"
@@ -158,23 +170,32 @@ class Table:
         action = _first(self.views[seat]["offers"])
         began = time.perf_counter()
         await self.sockets[seat].send(json.dumps({**order, "command": {"type": "Act", "action": action}}))
-        taken = 0.0
-        viewed = False
-        while not taken or not viewed:
-            message = json.loads(await self.sockets[seat].recv())
-            if message["type"] == "Done":
+        before, taken = self.views[seat]["seq"], 0.0
+        while not taken or self.views[seat]["seq"] == before:
+            if await self._hear(seat) == "Done":
                 taken = time.perf_counter() - began
-            elif message["type"] == "Refused":
-                raise SystemExit(message)
-            elif message["type"] == "News" and message["view"]:
-                self.views[seat], viewed = message["view"], True
-        last = self.views[seat]["seq"]
-        for other, ws in enumerate(self.sockets):
-            while self.views[other]["seq"] < last:
-                text = await ws.recv()
-                if '"view":{' in str(text):
-                    self.views[other] = json.loads(text)["view"]
+        await self._all_hear()
         return taken
+
+    async def _hear(self, seat: int) -> str:
+        """The next message to this chair."""
+        text = str(await self.sockets[seat].recv())
+        if text.startswith('{"type":"News"') and '"view":{' not in text:
+            return "News"
+        message = json.loads(text)
+        kind: str = message["type"]
+        if kind == "Refused":
+            raise SystemExit(message)
+        if kind == "News":
+            self.views[seat] = message["view"]
+        return kind
+
+    async def _all_hear(self) -> None:
+        """Until everybody has come as far as the one who is farthest."""
+        last = max(view["seq"] for view in self.views)
+        for seat in range(self.people):
+            while self.views[seat]["seq"] < last:
+                await self._hear(seat)
 
     async def close(self) -> None:
         for ws in self.sockets:
@@ -266,11 +287,13 @@ async def idle(folder: str, sockets: int) -> dict[str, float]:
 
 
 async def crowd(folder: str, number: int, rate: float, seconds: float) -> dict[str, float]:
-    """Many tables at once, so many moves a second in all: how long until a move is acknowledged."""
+    """Many tables at once, a bot at every other one, so many moves a second in all: how long until a move is
+    acknowledged.
+    """
     house = await Process("house", f"{folder}/crowd.db").up()
     try:
         async with httpx.AsyncClient(timeout=60) as http:
-            tables = [await Table(house.port, 3).open(http) for _ in range(number)]
+            tables = [await Table(house.port, 3, place % 2).open(http) for place in range(number)]
         for table in tables:
             await table.enter()
         memory = []
@@ -283,7 +306,10 @@ async def crowd(folder: str, number: int, rate: float, seconds: float) -> dict[s
             await asyncio.sleep(pause * place / number)
             while time.perf_counter() - began < seconds:
                 start = time.perf_counter()
-                times.append(await table.move())
+                taken = await table.move()
+                if taken is None:
+                    return
+                times.append(taken)
                 await asyncio.sleep(max(0.0, pause - (time.perf_counter() - start)))
 
         async def watch() -> None:

@@ -47,7 +47,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         "--grace", type=float, default=90.0, metavar="SECONDS", help="how long people who are away are waited for"
     )
     command.add_argument(
-        "--workers", type=int, metavar="N", help="processes in which bots think (default: by your machine)"
+        "--workers", type=int, metavar="N", help="processes in which bots think (default: one a processor, at least 4)"
     )
     command.add_argument("--no-open", action="store_true", help="do not open the browser")
 

@@ -131,7 +131,7 @@ class Bots:
             after,
             Raw(msgspec.json.encode(steps)),
         )
-        work = self.workers.run(sitting.table, think, msgspec.json.encode(job))
+        work = self.workers.run(f"{sitting.table}/{seat}", think, msgspec.json.encode(job))
         answer = msgspec.json.decode(await asyncio.wait_for(work, LONGEST_THOUGHT), type=Thought)
         if not answer.forgot:
             self._told[seat, mind] = after + len(steps)

@@ -72,7 +72,7 @@ class Queries:
             "holder": ask.holder,
             "text": ask.text,
         }
-        told = await self._run(sitting.table, "answer", msgspec.json.encode(question))
+        told = await self._run(f"{sitting.table}/{seat}/notebook", "answer", msgspec.json.encode(question))
         if not told.forgot:
             self._told[sitting.table, seat] = after + len(steps)
         return told

@@ -1,11 +1,11 @@
-"""Worker processes: each table has its own, so that what a worker remembers of a chair is found again."""
+"""Worker processes: a chair comes back to the one that knows it, but never waits for it while another has time."""
 
 import asyncio
 import multiprocessing
 import os
 import signal
 import threading
-import zlib
+from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -14,14 +14,24 @@ from typing import Any
 
 Work = Callable[[bytes], bytes]
 
+FEWEST, MOST = 4, 16
+"""More workers than processors: while one thinks for a second, the others still answer at once."""
+
+MOST_HOMES = 10_000
+
 
 class Workers:
     """A few processes that take one job after the other. Starting one takes seconds, and nobody waits for it here."""
 
     def __init__(self, number: int | None = None) -> None:
-        count = number if number is not None else max(1, min(8, (os.cpu_count() or 2) - 1))
+        count = number if number is not None else max(FEWEST, min(MOST, os.cpu_count() or 1))
         self._starter = ThreadPoolExecutor(1, thread_name_prefix="worker-starter")
         self._pools: list[Future[ProcessPoolExecutor] | None] = [None] * count
+        self._jobs: list[set[object]] = [set() for _ in range(count)]
+        """What each has to do."""
+
+        self._homes: OrderedDict[str, int] = OrderedDict()
+        """The worker that knows a chair."""
 
     def warm(self) -> None:
         """Start them before they are needed."""
@@ -30,18 +40,38 @@ class Workers:
 
     async def run(self, key: str, work: Work, job: bytes) -> bytes:
         """The result of this work; a worker that died is replaced, and the job done again once."""
-        place = zlib.crc32(key.encode()) % len(self._pools)
-        for attempt in (1, 2):
-            starting = self._pool(place)
-            try:
-                pool = await asyncio.wrap_future(starting)
-                return await asyncio.get_running_loop().run_in_executor(pool, work, job)
-            except BrokenProcessPool:
-                if self._pools[place] is starting:
-                    self._pools[place] = None
-                if attempt == 2:
-                    raise
-        raise AssertionError("unreachable")
+        place = self._place(key)
+        ticket = object()
+        self._jobs[place].add(ticket)
+        doing: Future[bytes] = Future()
+        doing.set_result(b"")
+        try:
+            for attempt in (1, 2):
+                starting = self._pool(place)
+                try:
+                    pool = await asyncio.wrap_future(starting)
+                    doing = pool.submit(work, job)
+                    return await asyncio.wrap_future(doing)
+                except BrokenProcessPool:
+                    if self._pools[place] is starting:
+                        self._pools[place] = None
+                    if attempt == 2:
+                        raise
+            raise AssertionError("unreachable")
+        finally:  # a worker that nobody waits for any more may still be at it
+            doing.add_done_callback(lambda _: self._jobs[place].discard(ticket))
+
+    def _place(self, key: str) -> int:
+        """The worker that knows this chair, unless it is busier than another."""
+        busy = [len(jobs) for jobs in self._jobs]
+        idlest = busy.index(min(busy))
+        place = self._homes.pop(key, idlest)
+        if busy[place] > busy[idlest]:
+            place = idlest
+        self._homes[key] = place
+        if len(self._homes) > MOST_HOMES:
+            self._homes.popitem(last=False)
+        return place
 
     def close(self) -> None:
         """Let them go, those that are just being started, too."""

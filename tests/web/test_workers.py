@@ -1,0 +1,74 @@
+"""Workers: a chair finds its own again, and nobody waits for a worker while another has time."""
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from deerstalker.web.workers import Workers
+
+
+def who(_: bytes) -> bytes:
+    return str(os.getpid()).encode()
+
+
+def sleep(seconds: bytes) -> bytes:
+    time.sleep(float(seconds))
+    return who(b"")
+
+
+def die(_: bytes) -> bytes:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return b""
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[Workers]:
+    workers = Workers(2)
+    yield workers
+    workers.close()
+
+
+def test_a_chair_finds_its_worker_again(workers: Workers) -> None:
+    async def ask() -> set[bytes]:
+        return {await workers.run("table/0", who, b"") for _ in range(5)}
+
+    assert len(asyncio.run(ask())) == 1
+
+
+def test_a_worker_that_is_busy_is_not_waited_for(workers: Workers) -> None:
+    async def ask() -> tuple[bytes, bytes, bool]:
+        home = await workers.run("table/1", who, b"")
+        slow = asyncio.create_task(workers.run("table/1", sleep, b"2"))
+        await asyncio.sleep(0)
+        other = await workers.run("table/1", who, b"")
+        waited = slow.done()
+        assert await slow == home
+        return home, other, waited
+
+    home, other, waited = asyncio.run(ask())
+    assert home != other
+    assert not waited
+
+
+def test_a_worker_that_nobody_waits_for_is_still_busy(workers: Workers) -> None:
+    async def ask() -> tuple[bytes, bytes]:
+        home = await workers.run("table/2", who, b"")
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(workers.run("table/2", sleep, b"2"), 0.2)
+        return home, await workers.run("table/2", who, b"")
+
+    home, other = asyncio.run(ask())
+    assert home != other
+
+
+def test_a_worker_that_dies_is_replaced(workers: Workers) -> None:
+    async def ask() -> bytes:
+        with pytest.raises(RuntimeError):
+            await workers.run("table/3", die, b"")
+        return await workers.run("table/3", who, b"")
+
+    assert int(asyncio.run(ask())) > 0
