@@ -73,17 +73,6 @@ def test_one_writer_wins(keep: Keep) -> None:
     asyncio.run(race())
 
 
-def test_a_command_is_written_once(keep: Keep) -> None:
-    async def twice() -> None:
-        archive = keep()
-        await archive.open(PLACE, [Entry(1, b"one", "mark")])
-        with pytest.raises(Conflict):
-            await archive.append("table", [Entry(2, b"one", "mark")])
-        await archive.close()
-
-    asyncio.run(twice())
-
-
 def test_others_hear_of_it() -> None:
     address = fresh_database()
     heard: list[tuple[str, int]] = []

@@ -38,3 +38,24 @@ def test_a_table_in_two_houses() -> None:
                 assert len(said) == 10
 
     evening(play())
+
+
+def test_the_same_command_in_two_houses_is_one_command() -> None:
+    """Sent to one and, before the answer, to the other: whoever writes second finds that it is written."""
+    address = fresh_database()
+
+    async def play() -> None:
+        async with served(PostgresArchive(address)) as one, served(PostgresArchive(address)) as other:
+            opened = await one.open("clue", 3)
+            table, token = opened["table"], opened["token"]
+            async with one.socket(table, token) as here, other.socket(table, token) as there:
+                for number in range(20):
+                    words = {"type": "Say", "text": f"number {number}"}
+                    done = await asyncio.gather(*(chair.do(words, id=f"n{number}") for chair in (here, there)))
+                    assert done[0] == done[1]
+            said = [await house.get(f"/api/tables/{table}/minutes") for house in (one, other)]
+            assert said[0] == said[1]
+            heard = [minute["words"] for minute in said[0] if minute["minute"]["type"] == "Said"]
+            assert heard == [[f"Ann: number {number}"] for number in range(20)]
+
+    evening(play())

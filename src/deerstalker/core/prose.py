@@ -29,7 +29,7 @@ def listed(things: Sequence[str], last: str = "and") -> str:
 
 def addressed(names: Sequence[str], reader: int | None) -> tuple[str, ...]:
     """The names in a sentence made for one of them: `Ann`, `you`, `Cy`."""
-    return tuple(YOU if seat == reader else name for seat, name in enumerate(names))
+    return tuple(names) if reader is None else (*names[:reader], YOU, *names[reader + 1 :])
 
 
 def whose(name: str) -> str:

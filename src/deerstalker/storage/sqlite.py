@@ -3,10 +3,10 @@
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from deerstalker.core.errors import Invalid
 from deerstalker.core.seats import Seat
@@ -46,22 +46,15 @@ class SqliteArchive:
 
     def _commit(self, writings: Sequence[Writing]) -> None:
         connection = self._own()
-        connection.execute("BEGIN IMMEDIATE")
+        statements = [statement for one in writings for statement in _statements(one)]
         try:
-            for one in writings:
-                if one.place is not None:
-                    connection.execute(
-                        "INSERT INTO tables (id, code, game, listed, stage) VALUES (?, ?, ?, ?, ?)",
-                        (one.table, one.place.code, one.place.game, one.place.listed, one.place.stage),
-                    )
-                for entry in one.entries:
-                    connection.execute(
-                        "INSERT INTO minutes (table_id, seq, command, body) VALUES (?, ?, ?, ?)",
-                        (one.table, entry.seq, entry.command, entry.body),
-                    )
-                if one.stage is not None:
-                    connection.execute("UPDATE tables SET stage = ? WHERE id = ?", (one.stage, one.table))
-            connection.execute("COMMIT")
+            if len(statements) == 1:  # a transaction by itself
+                connection.execute(*statements[0])
+            else:
+                connection.execute("BEGIN IMMEDIATE")
+                for statement in statements:
+                    connection.execute(*statement)
+                connection.execute("COMMIT")
         except BaseException as error:
             connection.rollback()
             if isinstance(error, sqlite3.IntegrityError):
@@ -121,6 +114,23 @@ class SqliteArchive:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         return connection
+
+
+def _statements(one: Writing) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """What has to be said to write this."""
+    if one.place is not None:
+        place = one.place
+        yield (
+            "INSERT INTO tables (id, code, game, listed, stage) VALUES (?, ?, ?, ?, ?)",
+            (one.table, place.code, place.game, place.listed, place.stage),
+        )
+    for entry in one.entries:
+        yield (
+            "INSERT INTO minutes (table_id, seq, command, body) VALUES (?, ?, ?, ?)",
+            (one.table, entry.seq, entry.command, entry.body),
+        )
+    if one.stage is not None:
+        yield "UPDATE tables SET stage = ? WHERE id = ?", (one.stage, one.table)
 
 
 def _migrate(connection: sqlite3.Connection) -> None:
