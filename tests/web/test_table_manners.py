@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from deerstalker.web.manners import Draft
+from deerstalker.web.minutes import Said
 from web_client import Chair, Served, evening, served
 
 
@@ -59,7 +61,24 @@ def test_coming_back_where_one_was(tmp_path: Path) -> None:
                 assert [one | {"view": None} for one in every[10:]] == ann.news
                 assert ann.view["over"]
             told = await house.get(f"/api/tables/{opened['table']}/minutes?after=10", opened["token"])
-            assert told == ann.news
+            assert told == ann.news[:500]
+
+    evening(play())
+
+
+def test_however_much_was_missed_it_is_told(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with served(tmp_path / "tables.db") as house:
+            opened = await house.open("clue", 3)
+            room = await house.house.room(opened["table"])
+            said = [Draft(Said(0, f"number {number}")) for number in range(1200)]
+            await room.write(lambda: said)
+            async with house.socket(opened["table"], opened["token"]) as ann:
+                await ann.until(lambda: len(ann.news) == room.sitting.seq)
+                assert [one["seq"] for one in ann.news] == list(range(1, room.sitting.seq + 1))
+            async with house.socket(opened["table"], opened["token"], after=600) as ann:
+                await ann.until(lambda: bool(ann.news) and ann.news[-1]["seq"] == room.sitting.seq)
+                assert [one["seq"] for one in ann.news] == list(range(601, room.sitting.seq + 1))
 
     evening(play())
 

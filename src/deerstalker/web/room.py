@@ -30,7 +30,7 @@ TAIL = 64
 """So many of the last minutes are kept at hand."""
 
 REPLAY = 500
-"""So many minutes at most are told to somebody who comes back."""
+"""So many minutes are read at once."""
 
 TRIES = 8
 _encode = msgspec.json.Encoder().encode
@@ -157,8 +157,17 @@ class Room:
 
     async def join(self, listener: Listener, after: int, *, welcome: bool = True) -> None:
         """Begin to listen: the table as it is, what was missed, and from now on everything."""
+        missed: list[bytes] = []
+        told = after
+        while self.sitting.seq - told > REPLAY:  # the table need not wait while old minutes are looked up
+            told += await self._recall(listener, told, missed)
         async with self._lock:
             sitting = self.sitting
+            if listener.tokens and listener.who != (who := sitting.who(listener.tokens)):  # chairs changed hands
+                listener.recognised(who)
+                told, missed = after, []
+            while told < sitting.seq:
+                told += await self._recall(listener, told, missed)
             messages: list[bytes] = []
             if welcome:
                 hello = wire.Welcome(
@@ -169,9 +178,7 @@ class Room:
                     [view(sitting, copy, self.clocks.left()) for copy in listener.copies],
                 )
                 messages.append(_encode(hello))
-            for seq, minute in await self.minutes(max(after, sitting.seq - REPLAY)):
-                messages += [_encode(news(sitting, copy, seq, minute)) for copy in listener.copies]
-            listener.put_all(messages)
+            listener.put_all([*messages, *missed])
             self.audience.listeners.add(listener)
         for seat in listener.who.seats:
             timer = self._away.pop(seat, None)
@@ -180,6 +187,13 @@ class Room:
         if listener.who.seats:
             await self.archive.greet(self.place.table, listener.who.seats)
         self._presence()
+
+    async def _recall(self, listener: Listener, after: int, missed: list[bytes]) -> int:
+        """The next minutes after this number, in his copies; how many they were."""
+        minutes = await self.minutes(after)
+        for seq, minute in minutes:
+            missed += [_encode(news(self.sitting, copy, seq, minute)) for copy in listener.copies]
+        return len(minutes)
 
     def part(self, listener: Listener) -> None:
         """Somebody stops listening; if he played, he is waited for a while."""

@@ -52,7 +52,7 @@ class Workers:
                     pool = await asyncio.wrap_future(starting)
                     doing = pool.submit(work, job)
                     return await asyncio.wrap_future(doing)
-                except BrokenProcessPool:
+                except (BrokenProcessPool, OSError):
                     if self._pools[place] is starting:
                         self._pools[place] = None
                     if attempt == 2:
