@@ -107,7 +107,7 @@ class Bots:
             await asyncio.sleep(until_the_beat(asyncio.get_running_loop().time() - began, self.room.tempo.pace))
         if thought.action == NOTHING:
             return (options[0] if waited else None), ""
-        return msgspec.json.decode(thought.action, type=self.room.sitting.box.action), thought.remark
+        return m.read_action(self.room.sitting.box, thought.action), thought.remark
 
     async def _thought(self, seat: Seat) -> Thought:
         """Ask the worker; if it has forgotten the chair, tell it everything."""

@@ -280,6 +280,6 @@ def _before(sitting: Sitting, why: str) -> None:
 
 def _read_action(sitting: Sitting, action: Any) -> Any:
     try:
-        return msgspec.json.decode(action, type=sitting.box.action)
+        return m.read_action(sitting.box, action)
     except msgspec.DecodeError as error:
         raise Invalid(f"this is no action of {sitting.box.title}: {error}") from None

@@ -169,13 +169,23 @@ _HOUSE = (
 
 
 @lru_cache(maxsize=64)
-def _decoder(box: str, action: Any, event: Any) -> msgspec.json.Decoder[Any]:
+def _minutes(box: str, action: Any, event: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(Union[_HOUSE, Stepped[action, event]])  # noqa: UP007
+
+
+@lru_cache(maxsize=64)
+def _actions(box: str, action: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(action)
 
 
 def read_minute(box: Box, body: bytes) -> Any:
     """A minute as it was kept."""
-    return _decoder(box.name, box.action, box.event).decode(body)
+    return _minutes(box.name, box.action, box.event).decode(body)
+
+
+def read_action(box: Box, body: msgspec.Raw) -> Any:
+    """An action as it was sent."""
+    return _actions(box.name, box.action).decode(body)
 
 
 _encoder = msgspec.json.Encoder()

@@ -7,6 +7,7 @@ from typing import cast
 from deerstalker.core import Seat
 from deerstalker.core import layout as look
 from deerstalker.core.layout import Layout
+from deerstalker.core.secret import Secret
 from deerstalker.core.status import Piece, SeatStatus, Status
 from deerstalker.games.clue import plan as plans
 from deerstalker.games.clue.rules import Clue
@@ -111,22 +112,34 @@ def status(game: Clue, s: ClueState, names: Sequence[str]) -> Status:
     """The seats, and where tokens and weapons are."""
     edition = game.edition
     sizes = (0,) * game.seats if isinstance(s.phase, _BEFORE_THE_DEAL) else edition.hand_sizes(game.seats)
+    notes = {seat: f"called to {title(edition, game.place_of(s, seat))}" for seat in sorted(s.called)}
     return Status(
-        seats=tuple([_seat(game, s, seat, name, sizes[seat]) for seat, name in enumerate(names)]),
+        seats=_seats(tuple(names), s.suspects, sizes, s.hands, tuple(notes.items()), s.playing),
         turn=_turn(s),
         pieces=_pieces(edition.tokens, s.tokens) + _pieces(edition.pieces, s.weapons),
     )
 
 
-def _seat(game: Clue, s: ClueState, seat: Seat, name: str, size: int) -> SeatStatus:
-    hand = s.hands[seat]
-    return SeatStatus(
-        name=name,
-        token=s.suspects[seat] if seat < len(s.suspects) else None,
-        cards=size,
-        hand=hand.open() if size and hand.is_open else None,
-        notes=(f"called to {title(game.edition, game.place_of(s, seat))}",) if seat in s.called else (),
-        out=seat not in s.playing,
+@lru_cache(maxsize=4096)
+def _seats(
+    names: tuple[str, ...],
+    suspects: tuple[Card, ...],
+    sizes: tuple[int, ...],
+    hands: tuple[Secret[tuple[Card, ...]], ...],
+    notes: tuple[tuple[Seat, str], ...],
+    playing: tuple[Seat, ...],
+) -> tuple[SeatStatus, ...]:
+    """They stay as they are for most of the game."""
+    return tuple(
+        SeatStatus(
+            name=name,
+            token=suspects[seat] if seat < len(suspects) else None,
+            cards=size,
+            hand=hand.open() if size and hand.is_open else None,
+            notes=tuple(note for called, note in notes if called == seat),
+            out=seat not in playing,
+        )
+        for seat, (name, size, hand) in enumerate(zip(names, sizes, hands, strict=True))
     )
 
 
