@@ -1,28 +1,12 @@
 """Workers: a chair finds its own again, and nobody waits for a worker while another has time."""
 
 import asyncio
-import os
-import signal
-import time
 from collections.abc import Iterator
 
 import pytest
 
 from deerstalker.web.workers import Workers
-
-
-def who(_: bytes) -> bytes:
-    return str(os.getpid()).encode()
-
-
-def sleep(seconds: bytes) -> bytes:
-    time.sleep(float(seconds))
-    return who(b"")
-
-
-def die(_: bytes) -> bytes:
-    os.kill(os.getpid(), signal.SIGKILL)
-    return b""
+from errands import die, sleep, who
 
 
 @pytest.fixture(scope="module")
