@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from deerstalker.deduction.facts import Card, Count, Deal, Holder, exactly
-from deerstalker.deduction.problem import BeyondReach, Problem
+from deerstalker.deduction.problem import BeyondReach, Budget, Problem
 from deerstalker.deduction.solver import solve
 from deerstalker.knowledge.dossier import Dossier, Note
 from deerstalker.knowledge.fitting import fits, quick
@@ -169,12 +169,16 @@ class _Search:
                     low = middle
             needed.append(rest[high - 1])
             rest = rest[: high - 1]
+        for bit in needed[:]:  # a quick look may have been too quick
+            others = [other for other in needed if other != bit]
+            if self._imply(others, Budget()):
+                needed = others
         return needed
 
-    def _imply(self, chosen: Iterable[int]) -> bool:
-        """Is it certain that these facts imply the claim?"""
+    def _imply(self, chosen: Iterable[int], budget: Budget | None = None) -> bool:
+        """Is it certain that these facts imply the claim? By default after a quick look."""
         try:
-            return not fits(self._denial(chosen))
+            return not fits(self._denial(chosen), budget)
         except BeyondReach:
             return False
 
