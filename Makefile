@@ -8,7 +8,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 # Compiled files halve the time that every command takes to start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test setup check bench clean
+.PHONY: play test setup check bench wheel clean
 
 play: setup  ## open the house on this machine, and the table in the browser
 	@$(BIN)/deerstalker
@@ -24,6 +24,9 @@ check: setup
 
 bench: setup
 	$(BIN)/deerstalker bench
+
+wheel: setup  ## a package that needs nothing but Python
+	$(BIN)/uv build --wheel
 
 setup: $(BIN)/.ready $(PAGE)/vendor/.ready
 
