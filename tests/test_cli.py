@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from deerstalker.cli import main, parser
+from deerstalker.cli.serve import addresses
 from deerstalker.games import GAMES
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -201,3 +203,12 @@ def test_every_command_and_option_is_documented() -> None:
             for word in action.option_strings or [str(action.metavar)]:
                 if word not in {"-h", "--help"}:
                     assert f"`{word}" in section or f" {word}" in section or f"[{word}]" in section, f"{name} {word}"
+
+
+def test_a_house_says_where_others_find_it() -> None:
+    assert addresses("127.0.0.1", 80) == ("http://127.0.0.1:80/", [])
+    assert addresses("::1", 80) == ("http://[::1]:80/", [])
+    here, others = addresses("0.0.0.0", 80)
+    assert here == "http://127.0.0.1:80/"
+    assert others
+    assert all(re.fullmatch(r"http://[^/]+:80/", one) and "0.0.0.0" not in one for one in others)

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import socket
 import sys
 import threading
 import time
@@ -67,8 +68,10 @@ def serve(arguments: argparse.Namespace) -> int:
     house = House(archive_at(arguments.db), workers, tempo)
     app = App(house, Limits(time.monotonic), origins=tuple(arguments.origin))
     server = uvicorn.Server(settings(app.asgi(), arguments.host, arguments.port))
-    where = f"http://{arguments.host}:{arguments.port}/"
+    where, others = addresses(arguments.host, arguments.port)
     print(f"Deerstalker is open at {where} - Ctrl-C closes it.", file=sys.stderr)
+    for other in others:
+        print(f"Others in your network come to {other}", file=sys.stderr)
     if not arguments.no_open:
         threading.Timer(1.0, webbrowser.open, [where]).start()
     try:
@@ -76,6 +79,18 @@ def serve(arguments: argparse.Namespace) -> int:
     finally:
         workers.close()
     return 0
+
+
+def addresses(host: str, port: int) -> tuple[str, list[str]]:
+    """Where the page is on this machine, and where others find it."""
+    if host not in ("0.0.0.0", "::", ""):  # noqa: S104
+        return f"http://{f'[{host}]' if ':' in host else host}:{port}/", []
+    try:
+        found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+    except OSError:
+        found = []
+    mine = sorted({str(address[0]) for *_, address in found if not str(address[0]).startswith("127.")})
+    return f"http://127.0.0.1:{port}/", [f"http://{one}:{port}/" for one in mine or [socket.gethostname()]]
 
 
 def settings(app: Any, host: str, port: int) -> Any:

@@ -34,6 +34,9 @@ export async function call(path, { method = "GET", body, token } = {}) {
 /** @param {string} path @param {unknown} body @param {string} [token] */
 export const post = (path, body, token) => call(path, { method: "POST", body, token });
 
+/** Something that nobody else makes up: 128 bits. */
+export const newId = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /** @type {Map<string, Promise<any>>} */
 const kept = new Map();
 
@@ -107,7 +110,7 @@ export class Line extends EventTarget {
 
   /** @param {any} message */
   send(message) {
-    const id = crypto.randomUUID();
+    const id = newId();
     const whole = { ...message, id };
     return new Promise((done, failed) => {
       this.waiting.set(id, { message: whole, done, failed });

@@ -56,8 +56,12 @@ export default {
     code: "Join code",
     copy: "Copy the link",
     copied: "Copied",
+    copyByHand: "This browser does not let the page copy. The link: {link}",
     begin: "Begin",
     sit: "Sit down",
+    sitToo: "Sit here",
+    theirName: "Their name",
+    atThisScreen: "somebody at this screen?",
     stand: "Stand up",
     kick: "Send {name} away",
     watch: "You are watching. The notebook belongs to those who play.",
@@ -182,5 +186,6 @@ export default {
   errors: {
     gone: "There is no such table. It may have been cleared away.",
     offline: "The house does not answer. Is the server running?",
+    noGame: "There is no such game on the shelf.",
   },
 };

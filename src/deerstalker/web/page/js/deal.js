@@ -1,11 +1,9 @@
 // Was the deal fair? Worked out here, by this device, from the minutes of the table. docs/fair-deal.md tells the mathematics.
 import { call } from "./api.js";
+import { sha256 as hash } from "./sha256.js";
 
 /** @param {string} text @param {Uint8Array} [before]  bytes that go before it @returns {Promise<string>} */
-async function sha256(text, before = new Uint8Array()) {
-  const hash = await crypto.subtle.digest("SHA-256", new Uint8Array([...before, ...new TextEncoder().encode(text)]));
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+const sha256 = (text, before = new Uint8Array()) => hash(new Uint8Array([...before, ...new TextEncoder().encode(text)]));
 
 /** Every minute of a table, as everybody may read it. @param {string} table @returns {Promise<any[]>} */
 async function minutesOf(table) {

@@ -22,17 +22,25 @@ async function openTable(game, wish) {
 export function homePage(draw) {
   /** @type {any[]} */ let games = [];
   /** @type {any[]} */ let open = [];
-  let problem = "";
+  /** What went wrong, and where it was asked for: a game, the code, or the page itself. */
+  let problem = { text: "", at: "" };
   const load = async () => {
     try {
       games = await once("/games");
       draw();
       open = await call("/tables");
     } catch (error) {
-      problem = error instanceof Refusal && error.kind !== "Offline" ? error.message : t("errors.offline");
+      fail(error, "");
     }
     draw();
   };
+  /** @param {unknown} error @param {string} at */
+  const fail = (error, at) => {
+    problem = { text: error instanceof Refusal && error.kind !== "Offline" ? error.message : t("errors.offline"), at };
+    announce(problem.text, true);
+    draw();
+  };
+  const trouble = (/** @type {string} */ at) => (problem.text && problem.at === at ? html`<p class="panel danger" role="alert">${problem.text}</p>` : nothing);
   load();
   const timer = setInterval(async () => { open = await call("/tables").catch(() => open); draw(); }, 10_000);
 
@@ -45,11 +53,7 @@ export function homePage(draw) {
       const made = await openTable(game, wish);
       keep(`begin.${made.table}`, true);
       go(`/t/${made.table}`);
-    } catch (error) {
-      problem = /** @type {Error} */ (error).message;
-      announce(problem, true);
-      draw();
-    }
+    } catch (error) { fail(error, game.name); }
   };
 
   /** @param {SubmitEvent} event */
@@ -59,11 +63,7 @@ export function homePage(draw) {
     try {
       const found = await call(`/codes/${encodeURIComponent(code)}`);
       go(`/t/${found.table}`);
-    } catch (error) {
-      problem = /** @type {Error} */ (error).message;
-      announce(problem, true);
-      draw();
-    }
+    } catch (error) { fail(error, "code"); }
   };
 
   /** @param {any} game */
@@ -78,12 +78,13 @@ export function homePage(draw) {
       <button class="primary" @click=${() => quick(game)}>${t("home.quick")}<span class="unseen">: ${game.title}</span></button>
       <a class="button" href="/new/${game.name}">${t("home.create")}<span class="unseen">: ${game.title}</span></a>
       <a class="button quiet" href="/rules/${game.name}">${t("home.rules")}<span class="unseen">: ${game.title}</span></a>
+      ${trouble(game.name)}
     </div>
   </li>`;
 
   const view = () => html`
     <section class="hello"><h1>${t("home.title")}</h1><p>${t("home.lead")}</p></section>
-    ${problem ? html`<p class="panel danger" role="alert">${problem}</p>` : nothing}
+    ${trouble("")}
     <ul class="shelf">${games.map(box)}</ul>
     <div class="below">
       <section class="panel"><h2>${t("home.join")}</h2>
@@ -91,6 +92,7 @@ export function homePage(draw) {
           <label>${t("home.code")}<input class="code-input" name="code" required minlength="5" maxlength="5" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
           <button>${t("home.go")}</button>
         </form>
+        ${trouble("code")}
       </section>
       <section class="panel"><h2>${t("home.mine")}</h2>${mine()}</section>
       <section class="panel"><h2>${t("home.open")}</h2>
@@ -115,6 +117,7 @@ export function setupPage(draw, name) {
   let problem = "";
   once("/games").then((all) => {
     game = all.find((/** @type {any} */ one) => one.name === name);
+    if (!game) throw new Error(t("errors.noGame"));
     seats = Math.min(Math.max(4, game.players[0]), game.players[1]);
     deal();
     draw();
@@ -128,7 +131,7 @@ export function setupPage(draw, name) {
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const mySeat = who.indexOf("me");
     const clock = form.get("clock");
-    nameMe(String(form.get("name")));
+    const myself = String(form.get("name")).trim();
     /** @type {Record<string, unknown>} */ const options = {};
     for (const option of game.options) {
       const value = form.get(`option-${option.name}`);
@@ -138,12 +141,13 @@ export function setupPage(draw, name) {
       if (options[option.name] === option.default) delete options[option.name];
     }
     const wish = {
-      game: game.name, seats, name: String(form.get("name")), seat: mySeat < 0 ? null : mySeat, options,
+      game: game.name, seats, name: myself, seat: mySeat < 0 ? null : mySeat, options,
       bots: who.map((one) => (one === "me" ? null : one)),
       settings: { aid: form.get("aid"), hints: form.has("hints"), listed: form.has("listed"), clock: clock ? Number(clock) : null },
     };
     try {
       const made = await openTable(game, wish);
+      nameMe(myself);
       go(`/t/${made.table}`);
     } catch (error) {
       problem = /** @type {Error} */ (error).message;
@@ -168,7 +172,7 @@ export function setupPage(draw, name) {
     <select name="option-${option.name}">${option.values.map((/** @type {any} */ value) => html`<option value=${String(value)} ?selected=${value === option.default}>${label(value)}</option>`)}</select>
     ${option.meaning ? html`<span class="help">${option.meaning}</span>` : nothing}</label>`;
 
-  const view = () => !game ? html`<p class="quietly">${problem || ""}</p>` : html`
+  const view = () => !game ? html`<p class="quietly" role="alert">${problem}</p>` : html`
     <form class="setup" @submit=${submit}>
       <h1>${t("setup.title", { game: game.title })}</h1>
       ${problem ? html`<p class="panel danger" role="alert">${problem}</p>` : nothing}

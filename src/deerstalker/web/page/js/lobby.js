@@ -34,10 +34,12 @@ function taken({ summary, mine, here, host, do: act }, chair, seat) {
 
 /** @param {Parameters<typeof lobby>[0]} now @param {number} seat */
 function vacant({ host, mine, sit, do: act }, seat) {
-  return html`${mine.length ? html`<span class="who"><b class="quietly">${t("table.free")}</b></span>` : html`<form class="row sit" @submit=${(/** @type {SubmitEvent} */ event) => {
+  const another = mine.length > 0;
+  const form = html`<form class="row sit" @submit=${(/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     sit(seat, String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name")).trim());
-  }}><label><span class="unseen">${t("setup.yourName")}</span><input name="name" required maxlength="24" autocomplete="nickname" placeholder=${t("setup.yourName")} .value=${myName()}></label><button class="primary">${t("table.sit")}</button></form>`}
+  }}><label><span class="unseen">${t(another ? "table.theirName" : "setup.yourName")}</span><input name="name" required maxlength="24" autocomplete=${another ? "off" : "nickname"} placeholder=${t(another ? "table.theirName" : "setup.yourName")} .value=${another ? "" : myName()}></label><button class=${another ? "" : "primary"}>${t(another ? "table.sitToo" : "table.sit")}</button></form>`;
+  return html`${another ? html`<details class="who"><summary class="quietly">${t("table.free")} · ${t("table.atThisScreen")}</summary>${form}</details>` : form}
     ${host ? fill(act, seat, null) : nothing}`;
 }
 

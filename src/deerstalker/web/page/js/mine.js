@@ -51,6 +51,19 @@ export const myName = () => recall("name") ?? "";
 /** @param {string} name */
 export const nameMe = (name) => keep("name", name);
 
+/** Into the clipboard; where a page of one's own network may not write there itself, as if selected by hand. @param {string} text */
+export async function copyText(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false);
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.className = "unseen";
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  return done;
+}
+
 /** How the page looks: theme "day" or "night", motion "fast" or "". */
 export function dress() {
   const theme = recall("theme") ?? (matchMedia("(prefers-color-scheme: light)").matches ? "day" : "night");

@@ -1,6 +1,6 @@
 // One table: the lobby before it begins, the game, and the end.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { call, Line, post, Refusal } from "./api.js";
+import { call, Line, newId, post, Refusal } from "./api.js";
 import { boardOf, placesOf } from "./boards/index.js";
 import { sortTitle } from "./boards/tableau.js";
 import { checkDeal } from "./deal.js";
@@ -13,7 +13,7 @@ import { seats } from "./elements/seats.js";
 import "./elements/sheet.js";
 import { lobby } from "./lobby.js";
 import { go } from "./main.js";
-import { chairs, dress, keep, nameMe, recall, remember, yieldChair } from "./mine.js";
+import { chairs, copyText, dress, keep, nameMe, recall, remember, yieldChair } from "./mine.js";
 import { pageOf, reasonOf } from "./notes.js";
 import { ruleAddress } from "./rules.js";
 import { shownTo, thrownIn } from "./shown.js";
@@ -43,6 +43,7 @@ class Tableside {
     /** @type {Map<number | null, {seq: number, words: string[], kind: string, seat?: number}[]>} */ this.logs = new Map();
     /** @type {number[]} */ this.mine = [];
     this.host = false;
+    /** The minute at which I came: what is later happens now. */ this.since = 0;
     /** @type {number[]} */ this.present = [];
     /** @type {number | null} */ this.chair = null;
     this.curtain = false;
@@ -54,7 +55,7 @@ class Tableside {
     this.copied = false;
     this.longLog = false;
     /** @type {Map<number, string>} */ this.wishes = new Map();
-    /** What I was shown and have not put away yet. @type {{cards: any[], from: string}[]} */ this.reveals = [];
+    /** What people at this screen were shown and have not put away yet. @type {{seat: number, cards: any[], from: string}[]} */ this.reveals = [];
     /** @type {ReturnType<typeof thrownIn>} */ this.thrown = null;
     /** @type {Set<number>} */ this.muted = new Set(recall(`muted.${table}`) ?? []);
     /** @type {any} */ this.marks = null;
@@ -105,13 +106,16 @@ class Tableside {
     this.down = false;
     this.summary = told.table;
     this.mine = told.seats;
+    this.since = told.seq;
     this.host = told.host;
     for (const view of told.views) this.views.set(view.seat, view);
     if (this.chair === null || !this.mine.includes(this.chair)) this.chair = this.mine[0] ?? null;
     remember(this.table, { game: told.table.game, title: told.table.title });
     if (!this.layout) {
       this.layout = await call(`/tables/${this.table}/layout`).catch(() => ({ cards: [], sorts: [], tokens: [], plan: null }));
+      if (this.mine.length > 1 && this.summary.stage !== "waiting") this.drop();
       this.draw();
+      setTimeout(followLog);
     }
     if (this.summary.stage === "waiting") this.prepare();
     this.passDevice();
@@ -123,7 +127,7 @@ class Tableside {
     for (const seat of this.mine) {
       const key = `luck.${this.table}.${seat}`;
       if (recall(key)) continue;
-      keep(key, crypto.randomUUID());
+      keep(key, newId());
       await this.line.do(seat, { type: "Contribute", text: recall(key) }).catch(() => {});
     }
     if (this.host && recall(`begin.${this.table}`)) {
@@ -139,7 +143,7 @@ class Tableside {
     if (!lines.length || lines[lines.length - 1].seq < told.seq) lines.push({ seq: told.seq, words: told.words ?? [], kind: minute.type ?? "", seat: minute.seat });
     this.logs.set(told.seat, lines);
     this.minuted(minute, told);
-    if (told.seat === this.chair) {
+    if (told.seat === this.chair && !this.curtain) {
       if (told.words?.length && told.view) announce(lines.slice(-3).flatMap((line) => line.words).join(" "));
       setTimeout(followLog);
     }
@@ -157,13 +161,15 @@ class Tableside {
   minuted(minute, told) {
     if (minute.type === "Opened" && !recall(`promise.${this.table}`)) keep(`promise.${this.table}`, minute.commitment);
     if ((minute.type === "Kicked" || minute.type === "Stood") && this.mine.includes(minute.seat)) this.stand(minute.seat);
+    const now = told.seq > this.since;
+    if (minute.type === "Began" && now && this.mine.length > 1) this.drop();
     if (minute.type === "Wanted") this.wishes.set(minute.seat, minute.what);
     if (minute.type === "Paused" || minute.type === "Resumed") this.wishes.clear();
     if (minute.type === "Handed" || minute.type === "Returned") this.wishes.delete(minute.seat);
     for (const event of minute.step?.events ?? []) {
       this.thrown = thrownIn(event) ?? this.thrown;
-      const shown = told.view && told.seat === this.chair && !this.curtain ? shownTo(event, this.chair) : null;
-      if (shown) this.reveals.push({ cards: shown.ids.map((id) => this.card(id)), from: this.summary.seats[shown.from]?.name ?? "" });
+      const shown = now && this.plays(told.seat) ? shownTo(event, told.seat) : null;
+      if (shown) this.reveals.push({ seat: told.seat, cards: shown.ids.map((id) => this.card(id)), from: this.summary.seats[shown.from]?.name ?? "" });
     }
   }
 
@@ -172,16 +178,35 @@ class Tableside {
     this.draw();
   }
 
-  /** Several people at one screen: hide everything until the next one is there. */
+  /** Does somebody at this screen play this chair himself? @param {number | null} seat */
+  plays(seat) { return seat !== null && this.mine.includes(seat) && !this.summary?.seats[seat]?.mind; }
+
+  /** Several people at one screen: when it is another's turn, and this one has seen what was shown to him, hide everything. */
   passDevice() {
-    if (this.mine.length < 2) return;
+    if (this.mine.length < 2 || this.chair === null || (!this.curtain && this.shown())) return;
     const asked = this.mine.filter((seat) => this.views.get(seat)?.asked);
-    if (asked.length && this.chair !== null && !asked.includes(this.chair)) {
-      this.chair = asked[0];
-      this.curtain = true;
-      this.marks = this.reason = this.hint = null;
-      this.reveals = [];
-    }
+    if (!asked.length || asked.includes(this.chair)) return;
+    this.chair = asked[0];
+    this.drop();
+  }
+
+  /** The curtain: until the one whose chair it is says that he is there, nothing of his is seen or read out. */
+  drop() {
+    this.curtain = true;
+    this.marks = this.reason = this.hint = null;
+    this.draft = freshDraft();
+    announce("");
+    announce("", true);
+  }
+
+  /** What the one at this screen has been shown and not put away. */
+  shown() { return this.reveals.find((one) => one.seat === this.chair); }
+
+  putAway() {
+    this.reveals.splice(this.reveals.findIndex((one) => one.seat === this.chair), 1);
+    if (!this.shown()) this.passDevice();
+    this.draw();
+    if (!this.shown()) document.getElementById("typed")?.focus({ preventScroll: true });
   }
 
   // -- asking and doing ------------------------------------------------------------------------------------------
@@ -271,9 +296,9 @@ class Tableside {
   /** @param {number} seat @param {string} name */
   async sit(seat, name) {
     if (!name) return;
-    nameMe(name);
     try {
       const made = await post(`/tables/${this.table}/seats`, { name, seat });
+      if (!this.mine.length) nameMe(name);
       remember(this.table, { tokens: { [made.seat]: made.token } });
       this.reconnect();
     } catch (error) { this.refused(error); }
@@ -285,7 +310,7 @@ class Tableside {
     this.mine = this.mine.filter((one) => one !== seat);
     this.chair = this.mine[0] ?? null;
     this.marks = null;
-    this.reveals = [];
+    this.reveals = this.reveals.filter((one) => one.seat !== seat);
     this.reconnect();
   }
 
@@ -305,7 +330,7 @@ class Tableside {
 
   /** @param {string} link */
   async copy(link) {
-    await navigator.clipboard?.writeText(link).catch(() => {});
+    if (!(await copyText(link))) return this.refused(new Refusal({ why: t("table.copyByHand", { link }) }));
     announce(t("table.copied"));
     this.copied = true;
     setTimeout(() => { this.copied = false; this.draw(); }, 2500);
@@ -320,6 +345,7 @@ class Tableside {
     const kept = chairs()[this.table];
     const n = this.summary.seats.length;
     const tokens = Object.fromEntries(Object.entries(kept?.tokens ?? {}).map(([seat, token]) => [String((Number(seat) + n - 1) % n), token]));
+    if (!this.company()) keep(`begin.${this.summary.rematch}`, true);
     if (kept) remember(this.summary.rematch, { game: this.summary.game, title: this.summary.title, host: kept.host, tokens });
     go(`/t/${this.summary.rematch}`);
   }
@@ -405,6 +431,7 @@ class Tableside {
     const mine = this.chair !== null;
     const ids = (this.chair === null ? null : view?.status?.seats[this.chair]?.hand) ?? [];
     const plan = this.layout.plan;
+    const shown = this.shown();
     const board = boardOf(this.layout, { view, offers: mine ? view?.offers ?? [] : [], act: (/** @type {any} */ action) => this.act(action), summary: this.summary, chair: this.chair });
     const bare = !plan && board === nothing;
     return html`<h1 class="unseen">${this.summary.title}</h1><div class="table game-${this.summary.game} ${bare ? "boardless" : !plan ? "unplanned" : plan.width < plan.height * 0.85 ? "tall" : plan.width > plan.height * 1.45 ? "wide" : ""}" data-tab=${this.tab} ${styled({ "--aspect": plan ? String((plan.width * 24 + 12) / (plan.height * 24 + 12)) : null })}>
@@ -414,7 +441,7 @@ class Tableside {
       <div class="logside ${this.longLog ? "long" : ""}">${log({ lines: this.logs.get(this.chair) ?? [], lit: new Set(this.reason?.seqs ?? []), muted: this.muted, long: this.longLog, stretch: () => { this.longLog = !this.longLog; this.draw(); setTimeout(followLog); }, say: mine && this.company() ? (text) => this.do({ type: "Say", text }) : null })}</div></div>
       <div class="sheetside">${this.sheet(view)}</div>
       <div class="askside">${this.warning()}${this.questionView(view, ids)}</div>
-      ${this.reveals.length ? reveal(this.reveals[0], () => { this.reveals.shift(); this.draw(); if (!this.reveals.length) document.getElementById("typed")?.focus({ preventScroll: true }); }) : nothing}
+      ${shown ? reveal(shown, () => this.putAway()) : nothing}
     </div>`;
   }
 
@@ -436,7 +463,7 @@ class Tableside {
     const chair = this.chair === null ? null : this.summary.seats[this.chair];
     const stage = this.summary.stage;
     const wishing = [...this.wishes].filter(([, what]) => what === (stage === "paused" ? "resume" : "pause")).map(([seat]) => seat);
-    const before = mine ? standing({ stage, bot: Boolean(chair?.mind), wish: wishing.map((seat) => this.summary.seats[seat].name).join(", "), wished: wishing.includes(this.chair ?? -1), do: (command) => this.do(command) }) : nothing;
+    const before = mine ? standing({ stage, bot: Boolean(chair?.mind) && !(view?.clocks?.[this.chair ?? -1] <= 0), wish: wishing.map((seat) => this.summary.seats[seat].name).join(", "), wished: wishing.includes(this.chair ?? -1), do: (command) => this.do(command) }) : nothing;
     const after = view?.over ? ending({ table: this.table, rematch: this.summary.rematch, seated: mine, verdict: this.verdict, again: () => this.again(), check: () => this.check() }) : nothing;
     return question({ view, game: this.summary.game, before, after, title: (value) => this.nameOf(value), card: (id) => this.card(id), held: new Set(held), places: placesOf(this.layout), draft: this.draft, act: (action) => this.act(action), say: (text) => this.heard(text),
       draw: () => this.draw(), look: () => { this.tab = "board"; this.draw(); }, mine, listening: this.listening > 0, asked: mine && Boolean(view?.asked) });
