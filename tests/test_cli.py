@@ -4,6 +4,7 @@ import argparse
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -147,7 +148,7 @@ def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
         (("watch", "sleuth", "--seats", "12"), "Sleuth is for 3 to 7 players, not 12"),
         (("watch", "sleuth", "--seats", "-1"), "Sleuth is for 3 to 7 players, not -1"),
         (("watch", "sleuth", "--players", "einstein"), "there is no player called 'einstein'"),
-        (("watch", "sleuth", "--players", "novice,random"), "2 players are named for 4 seats"),
+        (("watch", "sleuth", "--seats", "4", "--players", "novice,random"), "2 players are named for 4 seats"),
         (("watch", "sleuth", "--option", "places"), "an option is written name=value"),
         (("watch", "sleuth", "--option", "places=many"), "Sleuth:"),
         (("watch", "sleuth", "--option", "colour=blue"), "Sleuth has no option 'colour'"),
@@ -212,3 +213,79 @@ def test_a_house_says_where_others_find_it() -> None:
     assert here == "http://127.0.0.1:80/"
     assert others
     assert all(re.fullmatch(r"http://[^/:]+:80/", one) for one in others)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--port", "99999"], "--port is a number"),
+        (["--workers", "0"], "--workers is a number"),
+        (["--pace", "-1"], "--pace and --grace are seconds"),
+        (["--origin", "foo"], "--origin is the address of a page"),
+        (["--host", "198.51.100.7"], "cannot listen at 198.51.100.7"),
+    ],
+)
+def test_a_house_that_cannot_be_opened_says_so_first(
+    capsys: pytest.CaptureFixture[str], words: list[str], why: str
+) -> None:
+    code, _, err = run(capsys, "serve", "--no-open", *words)
+    assert code == 2
+    assert why in err
+    assert "is open at" not in err
+
+
+def test_a_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        code, _, err = run(capsys, "serve", "--no-open", "--port", str(other.getsockname()[1]))
+    assert code == 2
+    assert "--port takes another" in err
+    assert "is open at" not in err
+
+
+def test_another_chairs_copy_is_not_mistaken_for_mine(
+    capsys: pytest.CaptureFixture[str], saved: Path, tmp_path: Path
+) -> None:
+    _, text, _ = run(capsys, "replay", str(saved), "--notation", "--chair", "2")
+    copy = tmp_path / "cy.case"
+    copy.write_text(text, encoding="utf-8")
+    for command in (["deduce", str(copy), "--chair", "0"], ["replay", str(copy), "--chair", "0"]):
+        code, _, err = run(capsys, *command)
+        assert code == 2
+        assert "does not hold what Ann saw" in err
+    assert run(capsys, "deduce", str(copy), "--chair", "2")[0] == 0
+    assert run(capsys, "replay", str(copy), "--chair", "none")[0] == 0
+
+
+def test_a_chatty_player_is_heard(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["watch", "clue-cards", "--players", "careful:chatty,novice,novice", "--seed", "3", "--plain"]
+    quiet = [word.replace(":chatty", "") for word in words]
+    spoken = [line for line in run(capsys, *words)[1].splitlines() if "  Ann: " in line]
+    assert spoken
+    assert not [line for line in run(capsys, *quiet)[1].splitlines() if "  Ann: " in line]
+
+
+def test_where_nothing_can_be_written_nothing_is_played(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    nowhere = str(tmp_path / "no" / "x")
+    for words in (
+        ["watch", "clue", "--save", nowhere],
+        ["arena", "clue", "--players", "random", "--games", "1", "--out", nowhere],
+        ["arena", "clue", "--players", "random", "--games", "1", "--report", nowhere],
+    ):
+        code, out, err = run(capsys, *words)
+        assert (code, out) == (2, "")
+        assert "there is no such folder" in err
+
+
+def test_keys_pressed_within_compiled_code_end_it_quietly(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_: object) -> int:
+        try:
+            raise KeyboardInterrupt
+        except KeyboardInterrupt as keys:
+            raise SystemError("returned a result with an exception set") from keys
+
+    monkeypatch.setattr("deerstalker.cli.shelf.games", interrupted)
+    assert run(capsys, "games")[0] == 130

@@ -34,8 +34,8 @@ def cluster(address: str) -> Pool:
     def connect() -> Any:
         try:
             client: Any = Client(address, timeout="10s", set_as_default=False)  # type: ignore[no-untyped-call]
-        except OSError:
-            raise Invalid(f"there is no Dask scheduler at {address}") from None
+        except (OSError, ValueError):
+            raise Invalid(f"there is no Dask scheduler at {address}; an address looks like tcp://host:8786") from None
         return client.get_executor(retries=MOST_DEATHS)
 
     return connect

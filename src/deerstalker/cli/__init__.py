@@ -1,27 +1,30 @@
 """The command line: `deerstalker games`, `rules`, `watch`, `replay`, and all the others."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
+from importlib.metadata import version
 from typing import NoReturn
 
 from deerstalker.cli import arena, bench, check, deduce, notebook, serve, shelf, speedclue, verify, watch
 from deerstalker.core.errors import DeerstalkerError
 
 BAD_INPUT = 2
+INTERRUPTED = 130
 
 EXAMPLES = """\
 examples:
-  deerstalker                                      play in the browser (the same as: deerstalker serve)
-  deerstalker games                                what there is to play, and every variant
-  deerstalker rules sleuth                         the rulebook, paragraph by paragraph
-  deerstalker watch clue --chair 0                 follow a game from Ann's chair, with her notebook
-  deerstalker watch sleuth --seats 5 --players novice,random --seed 7 --save evening.case
-  deerstalker replay evening.case --chair 2        the same evening from Cy's chair
-  deerstalker check evening.case                   does every step follow the rules?
-  deerstalker notebook clue --names Ann,Bob,Cy     what follows from a game at a real table
-  deerstalker deduce evening.case --chair Bob      all that Bob could know in the end
+  deerstalker                                   play in the browser (serve)
+  deerstalker games                             what there is to play
+  deerstalker rules sleuth                      the rulebook, by paragraphs
+  deerstalker watch clue --chair 0              a game from Ann's chair
+  deerstalker watch sleuth --seats 5 --players careful --save evening.case
+  deerstalker replay evening.case --chair 2     the same from Cy's chair
+  deerstalker check evening.case                does it follow the rules?
+  deerstalker notebook clue --names Ann,Bob,Cy  beside a game at a real table
+  deerstalker deduce evening.case --chair Bob   all that Bob could know
 """
 
 
@@ -41,6 +44,7 @@ def parser() -> Parser:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    top.add_argument("--version", action="version", version=f"deerstalker {version('deerstalker')}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for add in (shelf.add_games, shelf.add_rules, watch.add_watch, watch.add_replay):
         add(commands)
@@ -56,6 +60,9 @@ def parser() -> Parser:
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; without one, open the house. The exit code is 0, 1 where a check failed, 2 for bad input."""
     arguments = parser().parse_args((sys.argv[1:] if words is None else words) or ["serve"])
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter gets a question mark
     try:
         code: int = arguments.run(arguments)
         sys.stdout.flush()
@@ -65,9 +72,18 @@ def main(words: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        print(f"deerstalker: {error.strerror or error}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BAD_INPUT
     except KeyboardInterrupt:
         print(file=sys.stderr)
-        return 130
+        return INTERRUPTED
+    except SystemError as error:  # the keys were pressed within compiled code
+        if not isinstance(error.__cause__ or error.__context__, KeyboardInterrupt):
+            raise
+        print(file=sys.stderr)
+        return INTERRUPTED
     return code
 
 

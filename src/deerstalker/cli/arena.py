@@ -67,6 +67,9 @@ def add_arena(commands: Any) -> None:
 def arena(arguments: argparse.Namespace) -> int:
     """Play the match and show what came of it."""
     match = _match(arguments)
+    for file in filter(None, (arguments.out, arguments.report)):
+        if not Path(file).absolute().parent.is_dir():
+            raise Invalid(f"cannot write {file}: there is no such folder")
     jobs = _jobs(arguments.jobs)
     pool = cluster(arguments.cluster) if arguments.cluster else local(jobs)
     with tempfile.TemporaryDirectory() as scratch:

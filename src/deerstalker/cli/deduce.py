@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from rich.console import Console
 
-from deerstalker.cli.watch import SPECTATOR, chair_called, load
+from deerstalker.cli.watch import SPECTATOR, chair_called, load, own_copy
 from deerstalker.core import case as cases
 from deerstalker.core import seen
 from deerstalker.core.errors import Invalid
@@ -121,6 +121,7 @@ def _of_case(arguments: argparse.Namespace) -> Any:
         raise Invalid("whoever sees everything has nothing to deduce; --chair takes a seat or none")
     dossier = Dossier(game, chair)
     steps = cases.complete(case, game).steps
+    own_copy(steps, chair, case.header)
     if arguments.to is not None and not 0 <= arguments.to <= len(steps):
         raise Invalid(f"this case has {len(steps)} steps; --to takes a number up to that")
     for number, one in enumerate(steps[: arguments.to], 1):

@@ -193,7 +193,9 @@ class Desk:
         while True:
             text = self.pen.line(">", partial(completions, session))
             if text is None:
-                break
+                if self._may_leave(session):
+                    break
+                continue
             session, reply = self._said(session, text)
             match reply:
                 case Quit():

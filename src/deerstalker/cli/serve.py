@@ -1,6 +1,7 @@
 """The online table: `serve`."""
 
 import argparse
+import errno
 import os
 import socket
 import sys
@@ -13,6 +14,7 @@ from typing import Any
 from deerstalker.core.errors import Invalid
 
 PORT = 8749
+MOST_WORKERS = 256
 
 
 def add_serve(commands: Any) -> None:
@@ -63,6 +65,7 @@ def serve(arguments: argparse.Namespace) -> int:
     from deerstalker.web.room import Tempo
     from deerstalker.web.workers import Workers
 
+    _check(arguments)
     tempo = Tempo(time.monotonic, arguments.pace, arguments.grace)
     workers = Workers(arguments.workers)
     house = House(archive_at(arguments.db), workers, tempo)
@@ -79,6 +82,28 @@ def serve(arguments: argparse.Namespace) -> int:
     finally:
         workers.close()
     return 0
+
+
+def _check(arguments: argparse.Namespace) -> None:
+    """Can it be opened like this? Before anybody is told that it is."""
+    if arguments.workers is not None and not 1 <= arguments.workers <= MOST_WORKERS:
+        raise Invalid(f"--workers is a number from 1 to {MOST_WORKERS}")
+    if arguments.pace < 0 or arguments.grace < 0:
+        raise Invalid("--pace and --grace are seconds: 0 or more")
+    if not 0 < arguments.port < 65536:
+        raise Invalid("--port is a number from 1 to 65535")
+    for origin in arguments.origin:
+        if not origin.startswith(("http://", "https://")):
+            raise Invalid(f"--origin is the address of a page, https://example.org, not {origin!r}")
+    family = socket.AF_INET6 if ":" in arguments.host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((arguments.host, arguments.port))
+        except OSError as error:
+            hint = "; --port takes another" if error.errno == errno.EADDRINUSE else ""
+            why = f"cannot listen at {arguments.host}, port {arguments.port}: {error.strerror}{hint}"
+            raise Invalid(why) from None
 
 
 def addresses(host: str, port: int) -> tuple[str, list[str]]:

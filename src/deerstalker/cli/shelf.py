@@ -1,6 +1,7 @@
 """What there is to play: `games` and `rules`."""
 
 import argparse
+import os
 import sys
 from typing import Any
 
@@ -86,6 +87,7 @@ def rules(arguments: argparse.Namespace) -> int:
         return 0
     from rich.markdown import Markdown  # a third of the start-up time, and only wanted here
 
+    os.environ.setdefault("LESS", "-R")  # so that `less` shows bold as bold
     console = Console()
     with console.pager(styles=True):
         console.print(Markdown(text), width=min(console.width, 90))

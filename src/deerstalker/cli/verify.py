@@ -38,6 +38,10 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"Not fair: {unfair}.")
         return 1
     print(f"Fair: the secret is the one promised, and all {found.draws} draws of {found.steps} steps follow from it.")
+    if arguments.commitment is None:
+        print("The promise was read from the same file; --commitment takes it as you noted it before the game.")
+    if not found.people:
+        print("Nobody threw anything in, so the house alone chose the luck of this game.")
     if found.seals:
         print(f"The seals of all {found.seals} cards dealt face down fit.")
     return 0

@@ -5,7 +5,7 @@ import random
 import secrets
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +20,11 @@ from deerstalker.core.errors import Invalid
 from deerstalker.core.game import AnyGame, Box
 from deerstalker.core.laws import NAMES
 from deerstalker.core.options import read_options
-from deerstalker.core.seats import Seat
-from deerstalker.core.secret import seen
+from deerstalker.core.seats import NATURE, Seat
+from deerstalker.core.secret import secrets_in, seen
 from deerstalker.games import GAMES
 from deerstalker.players import PLAYERS
-from deerstalker.players.minds import read_minds
+from deerstalker.players.minds import read_minds, words_of
 from deerstalker.players.sheets import sheet
 from deerstalker.table import Table, run
 from deerstalker.tui.boards import board
@@ -98,7 +98,11 @@ def watch(arguments: argparse.Namespace) -> int:
     """Play a game among bots and show it."""
     box = box_called(arguments.game)
     options = read_options(box, arguments.option)
-    seats = arguments.seats if arguments.seats is not None else min(max(4, box.players[0]), box.players[-1])
+    named = len(words_of(arguments.players))
+    four = min(max(4, box.players[0]), box.players[-1])
+    seats = arguments.seats if arguments.seats is not None else named if named > 1 else four
+    if arguments.save and not Path(arguments.save).absolute().parent.is_dir():
+        raise Invalid(f"cannot write {arguments.save}: there is no such folder")
     names = NAMES[:seats] if 0 < seats <= len(NAMES) else tuple(f"Player {seat}" for seat in range(max(seats, 0)))
     game = cases.open_game(box, seats, options)
     header = cases.make_header(box, names, msgspec.convert(options, box.options))
@@ -107,6 +111,7 @@ def watch(arguments: argparse.Namespace) -> int:
     minds = read_minds(arguments.players, seats, programs=True)
     players = [mind.sit(box, game, seat, f"{seed}/{seat}", names) for seat, mind in enumerate(minds)]
     view = View(arguments, box, game, header)
+    view.remark = lambda seat: "" if seat == NATURE else getattr(players[seat], "remark", "")
     view.begin(f"{box.title}, {seats} seats ({', '.join(mind.text for mind in minds)}), seed {seed}")
     try:
         view.show(run(table, players, random.Random(f"{seed}/nature")))
@@ -135,8 +140,9 @@ def replay(arguments: argparse.Namespace) -> int:
     if arguments.to is not None and not 0 <= arguments.to <= len(case.steps):
         raise Invalid(f"this case has {len(case.steps)} steps; --to takes a number up to that")
     steps = case.steps if arguments.to is None else case.steps[: arguments.to]
+    chair = chair_called(arguments.chair, case.header)
+    own_copy(steps, None if isinstance(chair, str) else chair, case.header)
     if arguments.notation:
-        chair = chair_called(arguments.chair, case.header)
         part = cases.Case(case.header, steps)
         print(cases.to_text(part if chair == EVERYTHING else seen(part, chair), box), end="")  # type: ignore[arg-type]
         return 0
@@ -144,6 +150,13 @@ def replay(arguments: argparse.Namespace) -> int:
     view.begin(f"{box.title}, {len(case.header.seats)} seats, {len(case.steps)} steps")
     view.show(iter(steps), table=arguments.to is not None)
     return 0
+
+
+def own_copy(steps: Sequence[Step[Any, Any]], chair: Seat | None, header: Header) -> None:
+    """`Invalid` if this is another chair's copy of the case, and does not hold what this chair saw."""
+    if any(chair in one.readers and not one.is_open for step in steps for one in secrets_in(step.events)):
+        name = header.seats[chair or 0]
+        raise Invalid(f"this is another chair's copy of the case: it does not hold what {name} saw")
 
 
 def load(name: str) -> tuple[AnyCase, tuple[int, ...]]:
@@ -197,6 +210,8 @@ class View:
         self.sheet = None if isinstance(self.chair, str) or self.chair is None else sheet(game, self.chair)
         self.state = self._own(game.start())
         self.title = box.title
+        self.remark: Callable[[Seat], str] = lambda _: ""
+        """What a seat says about what it has just done."""
 
     def begin(self, title: str) -> None:
         """Say what is shown."""
@@ -243,7 +258,9 @@ class View:
             yield number, one
 
     def _sentences(self, one: Step[Any, Any]) -> Sequence[str]:
-        return [self.box.tell(self.game, event, self.names) for event in one.events]
+        told = [self.box.tell(self.game, event, self.names) for event in one.events]
+        remark = self.remark(one.seat)
+        return [*told, f"{self.names[one.seat]}: {remark}"] if remark else told
 
     def _print_json(self, steps: Iterator[Step[Any, Any]]) -> None:
         for number, one in self._follow(steps):

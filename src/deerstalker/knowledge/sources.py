@@ -33,4 +33,4 @@ def source_of(game: AnyGame) -> Source:
     try:
         return SOURCES[type(game)]
     except KeyError:
-        raise Invalid(f"there is no deal to deduce in {type(game).__name__}") from None
+        raise Invalid("there is no deal to deduce in this game: its cards move about") from None

@@ -16,6 +16,9 @@ _REMARK = re.compile(
 )
 
 
+_HASH = re.compile(r"[0-9a-f]{64}")
+
+
 class Proof(Struct, frozen=True):
     """What was promised, what was told in the end, and what the players threw in."""
 
@@ -33,6 +36,8 @@ class Fairness(NamedTuple):
     steps: int
     draws: int
     seals: int
+    people: int
+    """So many threw something in."""
 
 
 class Unfair(DeerstalkerError):
@@ -70,6 +75,8 @@ def read_proof(text: str) -> Proof:
 def verify(text: str, promised: str | None = None) -> Fairness:
     """Check everything: `Unfair` at the first thing that is wrong."""
     proof = read_proof(text)
+    if promised is not None and not _HASH.fullmatch(promised):
+        raise Invalid(f"{promised!r} is no commitment: it is 64 digits from 0 to 9 and a to f")
     if promised is not None and promised != proof.commitment:
         raise Unfair("the case names another commitment than the one that was promised")
     if fair.commitment(proof.secret) != proof.commitment:
@@ -90,4 +97,6 @@ def verify(text: str, promised: str | None = None) -> Fairness:
                 raise Unfair(f"step {number}: the seals are not those of the cards that were dealt")
             opened += len(hashes) if proof.seals else 0
         state = after
-    return Fairness(len(case.steps), drawn, opened)
+    if game.waiting_for(state):
+        raise Invalid("this game is not over: a case is verified as a whole")
+    return Fairness(len(case.steps), drawn, opened, len(proof.contributions))

@@ -69,9 +69,9 @@ def tell(game: Sleuth, event: SleuthEvent, names: Sequence[str]) -> str:
         case Shuffled():
             return "The used search cards are shuffled into a new pile."
         case Checked(seat, guess, _, right):
-            named = f" {gem_name(guess.open())}" if guess.is_open else ""
+            named = f", {gem_name(guess.open())}," if guess.is_open else ""
             verdict = "That is right" if right else "That is wrong"
-            return f"{names[seat]} names a gem{',' + named if named else ''} and looks. {verdict}."
+            return f"{names[seat]} names a gem{named} and looks. {verdict}."
         case Retired(seat, _):
             return f"{names[seat]} asks no more, but goes on answering."
         case TurnPassed(seat):

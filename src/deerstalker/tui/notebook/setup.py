@@ -50,7 +50,7 @@ def scribe_of(game: AnyGame, names: Sequence[str], me: Seat, hand: tuple[Card, .
         case Sleuth():
             return SleuthScribe(game, names, me, hand)
         case _:
-            raise Invalid(f"There is no notebook for {type(game).__name__}: its cards move about.")
+            raise Invalid("There is no notebook for this game: its cards move about.")
 
 
 # -- as typed ----------------------------------------------------------------------------------------
