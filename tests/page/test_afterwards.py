@@ -1,6 +1,7 @@
 """When the game is over: looking back, checking the deal, the case file, the next game."""
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +15,8 @@ def test_afterwards(page: Page) -> None:
     play(page, random.Random(11))
     table = page.url.rsplit("/", 1)[1]
 
+    solution = re.search(r"It was (.+) with the (.+) in the (.+?)\. ", page.locator(".ask").inner_text())
+    assert solution, "the end is told in the words of the game"
     page.get_by_role("button", name="Check the deal").click()
     expect(page.locator(".verdict.fair")).to_contain_text("The deal was fair.")
     with page.expect_download() as download:
@@ -32,7 +35,12 @@ def test_afterwards(page: Page) -> None:
     expect(page.locator(".scrub .transcript li")).to_have_count(0)
     page.get_by_role("slider").fill("2")
     expect(page.locator(".scrub .transcript li")).to_have_count(2)
+    envelope, *hands = page.locator(".hands section").all()
+    assert [envelope.locator(".name").all_inner_texts(), len(hands)] == [list(solution.groups()), 4]
+    assert sum(hand.locator(".name").count() for hand in hands) == 18
     page.get_by_label("Seen from").select_option("1")
+    expect(envelope.locator(".down")).to_have_count(3)
+    assert [hand.locator(".name").count() > 0 for hand in hands] == [False, True, False, False]
     page.get_by_role("button", name="Last").click()
     expect(page.locator(".scrub .transcript")).not_to_have_text(last)
 

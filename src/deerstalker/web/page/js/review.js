@@ -2,6 +2,7 @@
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { call } from "./api.js";
 import { boardOf } from "./boards/index.js";
+import { hands } from "./boards/tableau.js";
 import { followLog } from "./elements/log.js";
 import { styled } from "./styled.js";
 import { t } from "./words.js";
@@ -68,9 +69,14 @@ export function reviewPage(draw, table) {
     <button class="small" @click=${() => move(one.step)}>${one.step}</button><span class="what"><span>${one.text}</span><small>${one.better ? t("review.better", { question: one.better }) : t("review.asBest")}</small></span>
     <span class="worth"><meter min="0" max=${one.best || 1} value=${one.bits} aria-label=${t("review.of", { bits: one.bits.toFixed(2), best: one.best.toFixed(2) })}></meter><small>${t("review.of", { bits: one.bits.toFixed(2), best: one.best.toFixed(2) })}</small></span></li>`)}</ol></section>`;
 
+  const board = () => boardOf(layout, { view: frame.view, offers: [], act: () => {}, summary, chair: chair === "all" ? null : chair });
+  const held = () => hands(layout, frame.view.status, summary);
+  /** Hands lie where the board would be, or beside it. */
+  const pages = () => !frame ? html`<div></div><div>${scrubber()}</div>` : layout.plan ? html`<div class="boardside">${board()}</div><div class="boardside">${scrubber()}${held()}</div>` : html`<div class="boardside">${held()}${board()}</div><div>${scrubber()}</div>`;
+
   const view = () => problem ? html`<p class="panel danger" role="alert">${problem}</p>` : !summary || !layout ? nothing : html`<div class="spread"><h1>${t("review.title")}: ${summary.title}</h1><a class="button quiet" href="/t/${table}">${t("review.table")}</a></div>
     ${!review ? html`<p class="quietly">${t("sheet.thinking")}</p>` : html`<div class="twocol review game-${summary.game}">
-      <div class="boardside">${frame ? boardOf(layout, { view: frame.view, offers: [], act: () => {}, summary, chair: chair === "all" ? null : chair }) : nothing}</div><div>${scrubber()}</div></div>
+      ${pages()}</div>
     ${review.seats?.length ? chart() : nothing}${review.questions?.length ? questions() : nothing}`}`;
   return { view, title: t("review.title"), leave: () => clearInterval(playing) };
 }

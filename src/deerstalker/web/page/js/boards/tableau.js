@@ -25,6 +25,16 @@ export function tableau(layout, status, summary, chair) {
     ${ordered.map((one) => short(one) ? html`<section><h3>${heading(one)}</h3>${cards(one)}</section>` : html`<details ?open=${one.open}><summary>${heading(one)}</summary>${cards(one)}</details>`)}</div>`;
 }
 
+/** Hands, and what was put away face down: open as far as this copy holds them. @param {any} layout @param {any} status @param {any} summary */
+export function hands(layout, status, summary) {
+  const unknown = (/** @type {number} */ count) => Array(count).fill({ card: "" });
+  const hidden = status.hidden.map((/** @type {any} */ heap) => ({ title: heap.title, count: heap.count > 1 ? heap.count : null, cards: heap.cards.length ? heap.cards : unknown(heap.count), counters: [], hidden: true }));
+  const held = status.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ title: t("review.hand", { name: summary.seats[i]?.name || seat.name }), count: seat.cards, cards: seat.hand?.map((/** @type {string} */ card) => ({ card })) ?? unknown(seat.cards), counters: [] })).filter((/** @type {any} */ one) => one.cards.length);
+  const all = [...hidden, ...held];
+  if (!all.length) return nothing;
+  return html`<div class="tableau hands" role="group" aria-label=${t("review.hands")}>${all.map((one) => html`<section class=${one.hidden ? "put-away" : ""}><h3>${heading(one)}</h3>${lay(layout, one.cards)}</section>`)}</div>`;
+}
+
 /** @param {any} one */
 const heading = (one) => html`<b>${one.title}</b>${one.count === null ? nothing : html` <small>${one.count}</small>`}${one.counters.map((/** @type {any} */ c) => html` <small>${c.title} ${c.value}${c.of != null ? ` / ${c.of}` : ""}</small>`)}`;
 
