@@ -43,6 +43,19 @@ def test_afterwards(page: Page) -> None:
     assert [hand.locator(".name").count() > 0 for hand in hands] == [False, True, False, False]
     page.get_by_role("button", name="Last").click()
     expect(page.locator(".scrub .transcript")).not_to_have_text(last)
+    size = page.viewport_size
+    assert size
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".chart > svg")).to_have_attribute("viewBox", "0 0 360 260")
+    axis = page.locator(".chart text").first.bounding_box()
+    assert axis
+    assert axis["height"] > 9, "the axis can be read on a phone"
+    drawn, keys = (
+        page.locator(f".chart {one}").evaluate_all("all => all.map(one => one.getAttribute('stroke-dasharray'))")
+        for one in ("polyline", ".key line")
+    )
+    assert drawn == keys
+    page.set_viewport_size(size)
 
     page.get_by_role("link", name="Back to the table").click()
     page.get_by_role("button", name="Play again").click()
