@@ -74,8 +74,14 @@ export function reviewPage(draw, table) {
 
   const board = () => boardOf(layout, { view: frame.view, offers: [], act: () => {}, summary, chair: chair === "all" ? null : chair });
   const held = () => hands(layout, frame.view.status, summary);
-  /** Hands lie where the board would be, or beside it. */
-  const pages = () => !frame ? html`<div></div><div>${scrubber()}</div>` : layout.plan ? html`<div class="boardside">${board()}</div><div class="boardside">${scrubber()}${held()}</div>` : html`<div class="boardside">${held()}${board()}</div><div>${scrubber()}</div>`;
+  /** Hands lie where the board would be, below a low one, or beside a high one. */
+  const pages = () => {
+    if (!frame) return html`<div></div><div>${scrubber()}</div>`;
+    const plan = layout.plan;
+    if (!plan) return html`<div class="boardside">${held()}${board()}</div><div>${scrubber()}</div>`;
+    const low = plan.width > plan.height * 1.45;
+    return html`<div class="boardside">${board()}${low ? held() : nothing}</div><div class="boardside">${scrubber()}${low ? nothing : held()}</div>`;
+  };
 
   const view = () => problem ? html`<p class="panel danger" role="alert">${problem}</p>` : !summary || !layout ? nothing : html`<div class="spread"><h1>${t("review.title")}: ${summary.title}</h1><a class="button quiet" href="/t/${table}">${t("review.table")}</a></div>
     ${!review ? html`<p class="quietly">${t("sheet.thinking")}</p>` : html`<div class="twocol review game-${summary.game}">
