@@ -74,7 +74,7 @@ def check_status(status: Status, known: set[str], spots: set[str], off: str) -> 
     """Its cards, tokens and places are in the layout."""
     shown = [
         *(one for seat in status.seats for one in seat.before),
-        *(one for heap in status.heaps for one in heap.cards),
+        *(one for heap in (*status.heaps, *status.hidden) for one in heap.cards),
     ]
     assert known >= {one.card for one in shown}
     assert known >= {seat.token for seat in status.seats if seat.token}
@@ -84,6 +84,7 @@ def check_status(status: Status, known: set[str], spots: set[str], off: str) -> 
     assert spots >= {heap.place for heap in status.heaps if heap.place}
     for seat in status.seats:
         assert seat.hand is None or len(seat.hand) == seat.cards
+    assert all(len(heap.cards) in (0, heap.count) for heap in status.hidden)
     assert msgspec.json.decode(msgspec.json.encode(status), type=Status) == status
 
 

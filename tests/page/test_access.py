@@ -190,5 +190,8 @@ def test_on_a_phone(chromium: Browser, house: str) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.get_by_role("tab", name="Board").tap()
     expect(page.locator(".plan")).to_be_visible()
+    margin = page.locator(".plan .margin text").all_text_contents()
+    assert margin == [*"ABCDEFGHIJKLMNOPQRSTUVWX", *map(str, range(1, 26))], "squares are called by column and row"
+    assert page.locator(".plan .piece.me .ring").count() == 2
     sizes = page.locator(".offers button").evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
     assert min(sizes) >= 44

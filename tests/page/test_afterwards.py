@@ -16,6 +16,8 @@ def test_afterwards(page: Page) -> None:
     play(page, random.Random(11))
     table = page.url.rsplit("/", 1)[1]
 
+    solution = re.search(r"It was (.+) with the (.+) in the (.+?)\. ", page.locator(".ask").inner_text())
+    assert solution, "the end is told in the words of the game"
     page.get_by_role("button", name="Check the deal").click()
     expect(page.locator(".verdict.fair")).to_contain_text("The deal was fair.")
     with page.expect_download() as download:
@@ -34,9 +36,27 @@ def test_afterwards(page: Page) -> None:
     expect(page.locator(".scrub .transcript li")).to_have_count(0)
     page.get_by_role("slider").fill("2")
     expect(page.locator(".scrub .transcript li")).to_have_count(2)
+    envelope, *hands = page.locator(".hands section").all()
+    assert [envelope.locator(".name").all_inner_texts(), len(hands)] == [list(solution.groups()), 4]
+    assert sum(hand.locator(".name").count() for hand in hands) == 18
     page.get_by_label("Seen from").select_option("1")
+    expect(envelope.locator(".down")).to_have_count(3)
+    assert [hand.locator(".name").count() > 0 for hand in hands] == [False, True, False, False]
     page.get_by_role("button", name="Last").click()
     expect(page.locator(".scrub .transcript")).not_to_have_text(last)
+    size = page.viewport_size
+    assert size
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".chart > svg")).to_have_attribute("viewBox", "0 0 360 260")
+    axis = page.locator(".chart text").first.bounding_box()
+    assert axis
+    assert axis["height"] > 9, "the axis can be read on a phone"
+    drawn, keys = (
+        page.locator(f".chart {one}").evaluate_all("all => all.map(one => one.getAttribute('stroke-dasharray'))")
+        for one in ("polyline", ".key line")
+    )
+    assert drawn == keys
+    page.set_viewport_size(size)
 
     page.get_by_role("link", name="Back to the table").click()
     page.get_by_role("button", name="Play again").click()  # against bots alone it begins at once

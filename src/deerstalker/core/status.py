@@ -42,7 +42,7 @@ class SeatStatus(Struct, frozen=True, kw_only=True):
     counters: tuple[Counter, ...] = ()
     notes: tuple[str, ...] = ()
     out: bool = False
-    """It takes no more turns."""
+    """It has failed or given up, and takes no more turns."""
 
 
 class Piece(Struct, frozen=True):
@@ -73,3 +73,5 @@ class Status(Struct, frozen=True, kw_only=True):
 
     pieces: tuple[Piece, ...] = ()
     heaps: tuple[Heap, ...] = ()
+    hidden: tuple[Heap, ...] = ()
+    """Cards that were put away face down, the envelope for instance; which they are, only if this copy holds them."""

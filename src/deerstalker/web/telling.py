@@ -3,7 +3,6 @@
 from typing import Any
 
 from deerstalker.core.game import Prompt
-from deerstalker.core.prose import listed
 from deerstalker.web import minutes as m
 from deerstalker.web.sitting import Sitting
 
@@ -56,18 +55,14 @@ def _sentence(sitting: Sitting, minute: Any) -> str:
 
 
 def prompt(sitting: Sitting, seat: int | None, state: Any) -> Prompt:
-    """What is asked of this seat, or whom the table waits for. `state` is the seat's own copy."""
-    if sitting.stage == "running":
+    """What is asked of this seat, whom the table waits for, or how it ended. `state` is the seat's own copy."""
+    if sitting.stage in ("running", "over"):
         return sitting.box.ask(sitting.game, state, seat, sitting.names)
     return Prompt(_standing(sitting), "")
 
 
 def _standing(sitting: Sitting) -> str:
-    match sitting.stage:
-        case "waiting":
-            free = sum(sitter is None for sitter in sitting.sitters)
-            return f"{free} free {'chair' if free == 1 else 'chairs'}." if free else "Ready to begin."
-        case "paused":
-            return "The table pauses."
-    winners = [sitting.names[one] for one in sitting.winners]
-    return f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}." if winners else "Nobody wins."
+    if sitting.stage == "paused":
+        return "The table pauses."
+    free = sum(sitter is None for sitter in sitting.sitters)
+    return f"{free} free {'chair' if free == 1 else 'chairs'}." if free else "Ready to begin."

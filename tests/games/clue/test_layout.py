@@ -1,17 +1,18 @@
 """The mansion and the manor as they are drawn, and the seats beside them."""
 
 import pytest
+from msgspec.structs import replace
 
 from clue_table import manor, table
 from deerstalker.core import seen
 from deerstalker.core.laws import NAMES
 from deerstalker.core.layout import Link, Plan, Square, Start
-from deerstalker.core.status import Piece
+from deerstalker.core.status import Piece, Shown
 from deerstalker.games.clue import BOX, MASTER_BOX
 from deerstalker.games.clue.editions import CARDS, CLASSIC, MASTER, TINY, CardOptions, Edition, MasterOptions, Options
 from deerstalker.games.clue.layout import layout
 from deerstalker.games.clue.rules import Clue
-from deerstalker.games.clue.terms import ASIDE, Arriving, Suggest
+from deerstalker.games.clue.terms import ASIDE, Arriving, Over, Suggest
 from drawing import walkable
 
 
@@ -73,6 +74,19 @@ def test_the_seats_from_a_chair() -> None:
     assert ann.hand is not None
     assert "mustard" in ann.hand
     assert (bob.token, bob.cards, bob.hand) == ("mustard", 6, None)
+
+
+def test_the_envelope_is_told_to_who_has_looked_and_to_all_at_the_end() -> None:
+    scene = table()
+    solution = scene.state.envelope.open()
+    (closed,) = BOX.status(scene.game, seen(scene.state, 0), NAMES[:3]).hidden
+    assert (closed.title, closed.count, closed.cards) == ("Envelope", 3, ())
+    (known,) = BOX.status(scene.game, scene.state, NAMES[:3]).hidden
+    assert known.cards == tuple(map(Shown, solution))
+    over = replace(scene.state, phase=Over(solution, 1))
+    for chair in (0, None):
+        assert BOX.status(scene.game, seen(over, chair), NAMES[:3]).hidden == (known,)
+    assert BOX.status(scene.game, scene.game.start(), NAMES[:3]).hidden == ()
 
 
 def test_pieces_turns_and_calls() -> None:

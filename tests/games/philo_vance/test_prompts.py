@@ -69,7 +69,7 @@ def at(phase: VancePhase, **given: object) -> Scene:
         (Earning(0), "You have earned a clue. Draw it, take Straw hat from the discards or leave it.", "§25"),
         (Exchanging(0, HAT, must=True), "You hold Straw hat. Put it in place of another clue.", "§26"),
         (Exchanging(0, HAT, must=False), "You hold Straw hat. Put it in place of another clue, or discard it.", "§26"),
-        (Claiming(HAT, (0, 1), (None, None)), "Straw hat lies on the discards. Do you claim it?", "§33"),
+        (Claiming(HAT, (0, 1), (None, None)), "On the discards lies: Straw hat. Do you claim it?", "§33"),
     ],
 )
 def test_ann_is_asked(phase: VancePhase, text: str, rule: str) -> None:
@@ -97,7 +97,7 @@ def test_ann_waits(phase: VancePhase, text: str) -> None:
 
 def test_who_may_not_claim_is_asked_and_says_no() -> None:
     scene = at(Claiming(HAT, (0, 1), (None, None)), claims={0: "lipstick"})
-    assert prompt(BOX, scene, 0)[0] == "Straw hat lies on the discards. You cannot claim it now; say so."
+    assert prompt(BOX, scene, 0)[0] == "On the discards lies: Straw hat. You cannot claim it now; say so."
     assert typed(BOX, scene, 0, "no") == typed(BOX, scene, 0, "no thank you") == Pass()
 
 

@@ -2,10 +2,13 @@
 
 from random import Random
 
+from msgspec.structs import replace
+
 from deerstalker.core import laws, seen
+from deerstalker.core.status import Shown
 from deerstalker.games.sleuth import BOX
 from deerstalker.games.sleuth.rules import Sleuth
-from deerstalker.games.sleuth.terms import Dealing
+from deerstalker.games.sleuth.terms import Dealing, Over
 from kit import positions
 
 
@@ -43,4 +46,25 @@ def test_the_table() -> None:
         assert open_gems.count == 2
         before = sum(len(seat.before) for seat in status.seats)
         assert before + pile.count + used.count == 54
-        assert [seat.out for seat in status.seats] == [seat not in state.playing for seat in range(3)]
+        assert [seat.out for seat in status.seats] == [seat not in (*state.playing, *state.solved) for seat in range(3)]
+        (missing,) = status.hidden
+        over = isinstance(state.phase, Over)
+        assert (missing.title, missing.count, len(missing.cards)) == (
+            "Missing gem",
+            1,
+            int(1 in state.missing.readers or over),
+        )
+        (missing,) = BOX.status(game, state, laws.NAMES[:3]).hidden
+        assert missing.cards == (Shown(state.missing.open()),)
+
+
+def test_who_solved_the_case_is_not_out() -> None:
+    game = Sleuth(3)
+    *_, last = positions(BOX, game, Random(2))
+    missing = last.missing.open()
+    solved = replace(last, phase=Over(missing), playing=(0,), solved=(2,))
+    ann, bob, cy = BOX.status(game, seen(solved, 0), laws.NAMES[:3]).seats
+    assert [one.out for one in (ann, bob, cy)] == [False, True, False]
+    assert cy.notes == ("solved the case",)
+    (gem,) = BOX.status(game, seen(solved, None), laws.NAMES[:3]).hidden
+    assert gem.cards == (Shown(missing),)

@@ -61,6 +61,9 @@ def test_pieces_piles_and_lawn() -> None:
     assert lawn.cards == (Shown("nero-4", down=True, label="1"), Shown("ax-4", down=True, label="3"))
     den = next(heap for heap in status.heaps if heap.place == "den")
     assert den == Heap("Den", len(scene.state.piles[1]), (), "den")
+    assert status.hidden == ()
+    whole = BOX.status(scene.game, scene.state, NAMES[:4])
+    assert [heap.count for heap in whole.hidden] == [len(pile) for pile in scene.state.piles if pile]
     ann, _, cy, _ = status.seats
     assert (ann.cards, ann.hand is not None) == (7, True)
     assert cy.counters == (Counter("Sets laid down", 1),)

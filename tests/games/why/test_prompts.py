@@ -112,7 +112,7 @@ def test_going_home() -> None:
 def test_how_it_was_won() -> None:
     solved = house({0: "jealousy-1"}, laid={0: "napoleon rope"})
     solved.state = replace(solved.state, phase=Over((0,)))
-    assert prompt(BOX, solved, 1) == ("Ann solved the mystery with Napoleon and the rope.", "Why §64")
+    assert prompt(BOX, solved, 1) == ("Ann solved the mystery with Napoleon and the rope, and won.", "Why §64")
     alfred = house({1: "alfred-1"})
     alfred.state = replace(alfred.state, phase=Over((1,)))
     assert prompt(BOX, alfred, 1) == ("You found all of Alfred Hitchcock and won.", "Why §65")

@@ -8,7 +8,7 @@ from deerstalker.core import Seat
 from deerstalker.core import layout as look
 from deerstalker.core.layout import Layout
 from deerstalker.core.secret import Secret
-from deerstalker.core.status import Piece, SeatStatus, Status
+from deerstalker.core.status import Heap, Piece, SeatStatus, Shown, Status
 from deerstalker.games.clue import plan as plans
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import (
@@ -117,7 +117,14 @@ def status(game: Clue, s: ClueState, names: Sequence[str]) -> Status:
         seats=_seats(tuple(names), s.suspects, sizes, s.hands, tuple(notes.items()), s.playing),
         turn=_turn(s),
         pieces=_pieces(edition.tokens, s.tokens) + _pieces(edition.pieces, s.weapons),
+        hidden=() if isinstance(s.phase, _BEFORE_THE_DEAL) else (_envelope(game, s),),
     )
+
+
+def _envelope(game: Clue, s: ClueState) -> Heap:
+    """The cards in it, for whoever has looked; for all when it lies open."""
+    known = s.phase.envelope if isinstance(s.phase, Over) else s.envelope.open() if s.envelope.is_open else ()
+    return Heap("Envelope", len(game.edition.sorts), tuple(map(Shown, known)))
 
 
 @lru_cache(maxsize=4096)

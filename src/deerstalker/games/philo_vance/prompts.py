@@ -185,7 +185,7 @@ def _exchange(game: AnyGame, s: VanceState, phase: p.Exchanging, seat: Seat, nam
 
 def _claim(game: AnyGame, s: VanceState, phase: p.Claiming, seat: Seat, names: Names) -> Said:
     claim = "Do you claim it?" if may_claim(s, seat) else "You cannot claim it now; say so."
-    return f"{clue_name(phase.clue)} lies on the discards. {claim}", "§33"
+    return f"On the discards lies: {clue_name(phase.clue)}. {claim}", "§33"
 
 
 def _choose(game: AnyGame, s: VanceState, phase: p.Choosing, seat: Seat, names: Names) -> Said:

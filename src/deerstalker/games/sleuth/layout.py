@@ -8,7 +8,16 @@ from deerstalker.core.layout import Layout
 from deerstalker.core.status import Counter, Heap, SeatStatus, Shown, Status
 from deerstalker.games.sleuth.editions import FREE
 from deerstalker.games.sleuth.rules import Sleuth
-from deerstalker.games.sleuth.terms import Concluding, Dealing, Interrogating, SearchCard, Shuffling, SleuthState
+from deerstalker.games.sleuth.terms import (
+    Concluding,
+    Dealing,
+    Gem,
+    Interrogating,
+    Over,
+    SearchCard,
+    Shuffling,
+    SleuthState,
+)
 from deerstalker.games.sleuth.words import card_name, gem_name, question_name
 
 SEARCH = "search"
@@ -50,7 +59,15 @@ def status(game: Sleuth, s: SleuthState, names: Sequence[str]) -> Status:
             Heap("Search cards", s.left),
             Heap("Used search cards", len(s.used), _shown(s.used)),
         ),
+        hidden=() if isinstance(phase, Dealing) else (Heap("Missing gem", 1, _shown(_missing(s))),),
     )
+
+
+def _missing(s: SleuthState) -> tuple[Gem, ...]:
+    """The gem, for whoever has looked; for all when it lies open."""
+    if isinstance(s.phase, Over):
+        return (s.phase.missing,)
+    return (s.missing.open(),) if s.missing.is_open else ()
 
 
 def _seat(game: Sleuth, s: SleuthState, seat: Seat, name: str) -> SeatStatus:
@@ -63,7 +80,7 @@ def _seat(game: Sleuth, s: SleuthState, seat: Seat, name: str) -> SeatStatus:
         before=_shown(s.search[seat]),
         counters=(Counter("Search cards", len(s.search[seat])),),
         notes=("solved the case",) if seat in s.solved else (),
-        out=seat not in s.playing,
+        out=seat not in (*s.playing, *s.solved),
     )
 
 

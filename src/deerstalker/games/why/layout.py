@@ -113,6 +113,11 @@ def status(game: Why, s: WhyState, names: Sequence[str]) -> Status:
             Heap("Lawn", len(lawn), lawn, LAWN),
             Heap("Out of the game", len(gone), tuple(map(Shown, gone))),
         ),
+        hidden=tuple(
+            Heap(_capital(space_name(name)), len(pile), tuple(Shown(card.open()) for card in pile))
+            for name, pile in zip(NUMBERED, s.piles, strict=True)
+            if pile and all(card.is_open for card in pile)
+        ),
     )
 
 

@@ -191,7 +191,8 @@ def _over(game: Why, s: WhyState, phase: p.Over, names: Names) -> Said:
         return sentence(f"{winners} won with a reward of {s.rewards[phase.winners[0]]:,} dollars"), "§73"
     laid = s.laid[phase.winners[0]]
     if set(laid) & set(GHOSTS) and set(laid) & set(WEAPONS):
-        return sentence(f"{winners} solved the mystery with {listed([kind_name(kind) for kind in laid])}"), "§64"
+        sets = listed([kind_name(kind) for kind in laid])
+        return sentence(f"{winners} solved the mystery with {sets}, and won"), "§64"
     return sentence(f"{winners} found all of Alfred Hitchcock and won"), "§65"
 
 

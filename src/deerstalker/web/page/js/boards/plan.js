@@ -19,6 +19,14 @@ const MARKS = {
   "start": svg`<circle r="3.5" class="startdot"/>`,
 };
 
+/** A token, standing. */
+const FIGURE = "M0-11a5.2 5.2 0 0 1 3 9.4c3.6 1 5.4 4 5.4 9.6H-8.4c0-5.6 1.8-8.6 5.4-9.6A5.2 5.2 0 0 1 0-11z";
+
+/** What a column is called: A to Z, AA and on. @param {number} x @returns {string} */
+const letters = (x) => (x < 26 ? "" : letters(Math.floor(x / 26) - 1)) + String.fromCharCode(65 + (x % 26));
+/** Are squares called by column and row? @param {any} plan */
+const squaresAreNamed = (plan) => plan.squares.every((/** @type {any} */ one) => one.id === `${letters(one.x)}${one.y + 1}`);
+
 export class Plan extends HTMLElement {
   constructor() {
     super();
@@ -32,6 +40,7 @@ export class Plan extends HTMLElement {
     if (this.layout !== given.layout) {
       this.layout = given.layout;
       this.routes = routesOf(this.layout.plan);
+      this.named = squaresAreNamed(this.layout.plan);
       this.rooms = new Set(this.layout.plan.rooms.map((/** @type {any} */ room) => room.id));
     }
     this.now = given.now;
@@ -49,8 +58,13 @@ export class Plan extends HTMLElement {
     const status = this.now.view?.status;
     const mine = this.now.chair === null ? null : status?.seats?.[this.now.chair]?.token;
     const from = status?.pieces?.find((/** @type {any} */ piece) => piece.id === mine)?.place;
-    return html`<svg class="plan" viewBox="-6 -6 ${plan.width * C + 12} ${plan.height * C + 12}" preserveAspectRatio="xMidYMin meet" role="group" aria-label=${t("table.board")} @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event, targets)}>
-      <rect class="ground" x="-6" y="-6" width=${plan.width * C + 12} height=${plan.height * C + 12} rx="8"/>
+    const edge = this.named ? 18 : 6; // room for letters and numbers, where squares are called by them
+    /** @type {Map<string, number>} */ const crowds = new Map();
+    for (const piece of status?.pieces ?? []) crowds.set(piece.place, (crowds.get(piece.place) ?? 0) + 1);
+    this.crowds = crowds;
+    return html`<svg class="plan" viewBox="${-edge} ${-edge} ${plan.width * C + edge + 6} ${plan.height * C + edge + 6}" preserveAspectRatio="xMidYMin meet" role="group" aria-label=${t("table.board")} @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event, targets)}>
+      <rect class="ground" x=${-edge} y=${-edge} width=${plan.width * C + edge + 6} height=${plan.height * C + edge + 6} rx="8"/>
+      ${this.named ? this.margin(plan) : nothing}
       <g aria-hidden="true">
         ${plan.scenery.map((/** @type {any} */ one) => svg`<g class="scenery ${one.kind}">${one.cells.map((/** @type {[number, number]} */ [x, y]) => svg`<rect x=${x * C} y=${y * C} width=${C} height=${C}/>`)}</g>`)}
         ${plan.squares.map((/** @type {any} */ one) => svg`<rect class="tile ${one.mark ? "marked" : ""}" x=${one.x * C + 0.7} y=${one.y * C + 0.7} width=${C - 1.4} height=${C - 1.4} rx="2"/>${one.mark ? svg`<g class="mark" transform="translate(${(one.x + 0.5) * C} ${(one.y + 0.5) * C})">${MARKS[one.mark] ?? nothing}</g>` : nothing}`)}
@@ -66,20 +80,26 @@ export class Plan extends HTMLElement {
     </svg>`;
   }
 
+  /** Letters above the columns, numbers beside the rows. @param {any} plan */
+  margin(plan) {
+    return svg`<g class="margin" aria-hidden="true">${Array.from({ length: plan.width }, (_, x) => svg`<text x=${(x + 0.5) * C} y="-5">${letters(x)}</text>`)}
+      ${Array.from({ length: plan.height }, (_, y) => svg`<text x="-9" y=${(y + 0.5) * C + 4}>${y + 1}</text>`)}</g>`;
+  }
+
   /** @param {any} room */
   room(room) {
     const [x, y, w] = room.inside;
-    const { top } = lettering(room);
+    const { top } = lettering(room, this.crowds?.get(room.id) ?? 0);
     const size = Math.min(46, w * C * 0.5, top - y * C - 8);
     const heap = this.now.view?.status?.heaps?.find((/** @type {any} */ one) => one.place === room.id);
     return svg`<g class="room ${room.kind}"><path d=${shape(room.outline)}/>
       ${hasIcon(room.id) && size > 22 ? svg`<g class="furniture" transform="translate(${room.label[0] * C} ${top - size / 2 - 3})">${glyph(room.id, size)}</g>` : nothing}
-      ${heap ? svg`<g class="pile" transform="translate(${(x + w) * C - 16} ${y * C + 17})"><rect x="-9" y="-11" width="15" height="20" rx="2"/><rect x="-6.5" y="-9" width="15" height="20" rx="2"/><text x="1" y="5">${heap.count}</text></g>` : nothing}</g>`;
+      ${heap ? svg`<g class="pile" transform="translate(${(x + w) * C - 16} ${y * C + 17})"><rect x="-9" y="-11" width="15" height="20" rx="2"/><rect x="-6.5" y="-9" width="15" height="20" rx="2"/><text class=${heap.count > 99 ? "long" : ""} x="1" y=${heap.count > 99 ? 4 : 5}>${heap.count}</text></g>` : nothing}</g>`;
   }
 
   /** The name of a room, above the light of a lit one. @param {any} room */
   name(room) {
-    const { words, type, at, flat } = lettering(room);
+    const { words, type, at, flat } = lettering(room, this.crowds?.get(room.id) ?? 0);
     if (type < 4.5) return nothing;
     const x = flat ? room.inside[0] * C + 6 : room.label[0] * C;
     return svg`<text class=${flat ? "line" : ""} font-size=${type} x=${x} y=${at}>${words.map((word, i) => svg`<tspan x=${x} dy=${i ? type * 1.05 : 0}>${word}</tspan>`)}</text>`;
@@ -183,7 +203,7 @@ export class Plan extends HTMLElement {
     const place = styled({ transform: `translate(${piece.x}px, ${piece.y}px)` });
     if (!piece.token) return svg`<g class="piece weapon" ${place}><circle r="9.5"/>${glyph(piece.id, 14)}</g>`;
     return svg`<g class="piece ${piece.asleep ? "asleep" : ""} ${piece.me ? "me" : ""}" ${place}>
-      <path d="M0-11a5.2 5.2 0 0 1 3 9.4c3.6 1 5.4 4 5.4 9.6H-8.4c0-5.6 1.8-8.6 5.4-9.6A5.2 5.2 0 0 1 0-11z" fill=${COLOURS[piece.token.color] ?? "#998"}/><text y="6.5">${piece.token.letters}</text></g>`;
+      ${piece.me ? svg`<path class="ring edge" d=${FIGURE}/><path class="ring" d=${FIGURE}/>` : nothing}<path d=${FIGURE} fill=${COLOURS[piece.token.color] ?? "#998"}/><text y="6.5">${piece.token.letters}</text></g>`;
   }
 }
 
@@ -191,20 +211,27 @@ export class Plan extends HTMLElement {
 function stand(room, i, n) {
   const [left, top, w, h] = room.inside;
   if (h === 1) return [left + w - 0.6 - i * 0.8, top + 0.5];
-  const across = Math.min(n, Math.max(2, Math.floor((w - 0.3) / 0.84)));
+  const { across, first } = ranks(room, n);
   const apart = Math.min(1.02, (w - 0.3) / across);
-  const last = Math.ceil(n / across) - 1;
   const row = Math.floor(i / across);
-  const first = Math.min(room.label[1] + 0.95, top + h - 0.5 - last * 0.86);
   return [room.label[0] + ((i % across) - (Math.min(across, n - row * across) - 1) / 2) * apart, first + row * 0.86];
 }
 
-/** How the name of a room is set: the lines, their size, the first baseline, and where they begin above. @param {any} room */
-function lettering(room) {
-  const [, , w, h] = room.inside;
+/** How many of n pieces stand side by side in a room, and how high the first row. @param {any} room @param {number} n */
+function ranks(room, n) {
+  const [, top, w, h] = room.inside;
+  const across = Math.max(1, Math.min(n, Math.max(2, Math.floor((w - 0.3) / 0.84))));
+  const last = Math.max(0, Math.ceil(n / across) - 1);
+  return { across, first: Math.min(room.label[1] + 0.95, top + h - 0.5 - last * 0.86) };
+}
+
+/** How the name of a room is set: the lines, their size, the first baseline, and where they begin above; a crowd pushes them up. @param {any} room @param {number} crowd */
+function lettering(room, crowd) {
+  const [, y, w, h] = room.inside;
   const words = h === 1 ? [room.title] : wrapped(room.title, Math.max(6, Math.floor(w * 3.1)));
   const type = Math.min(10.5, (w * C - 4) / (Math.max(...words.map((word) => word.length)) * 0.78), ((h * C - 4) / words.length) * 0.85);
-  const at = room.label[1] * C - (words.length - 1) * type * 0.52 + type * 0.36;
+  const up = h === 1 ? 0 : Math.max(0, Math.min(room.label[1] + 0.95 - ranks(room, crowd).first, room.label[1] - y - 0.5 * words.length));
+  const at = (room.label[1] - up) * C - (words.length - 1) * type * 0.52 + type * 0.36;
   return { words, type, at, top: at - type * 1.06, flat: h === 1 };
 }
 

@@ -25,12 +25,23 @@ export function tableau(layout, status, summary, chair) {
     ${ordered.map((one) => short(one) ? html`<section><h3>${heading(one)}</h3>${cards(one)}</section>` : html`<details ?open=${one.open}><summary>${heading(one)}</summary>${cards(one)}</details>`)}</div>`;
 }
 
+/** Hands, and what was put away face down: open as far as this copy holds them. @param {any} layout @param {any} status @param {any} summary */
+export function hands(layout, status, summary) {
+  const unknown = (/** @type {number} */ count) => Array(count).fill({ card: "" });
+  const hidden = status.hidden.map((/** @type {any} */ heap) => ({ title: heap.title, count: heap.count > 1 ? heap.count : null, cards: heap.cards.length ? heap.cards : unknown(heap.count), counters: [], hidden: true }));
+  const held = status.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ title: t("review.hand", { name: summary.seats[i]?.name || seat.name }), count: seat.cards, cards: seat.hand?.map((/** @type {string} */ card) => ({ card })) ?? unknown(seat.cards), counters: [] })).filter((/** @type {any} */ one) => one.cards.length);
+  const all = hidden.length > 1 ? [...held, ...hidden] : [...hidden, ...held]; // what all seek comes first, piles last
+  if (!all.length) return nothing;
+  const many = held.some((/** @type {any} */ one) => one.cards.length > MANY); // all hands look alike
+  return html`<div class="tableau hands" role="group" aria-label=${t("review.hands")}>${all.map((one) => html`<section class=${one.hidden ? "put-away" : ""}><h3>${heading(one)}</h3>${lay(layout, one.cards, many && !(one.hidden && hidden.length === 1))}</section>`)}</div>`;
+}
+
 /** @param {any} one */
 const heading = (one) => html`<b>${one.title}</b>${one.count === null ? nothing : html` <small>${one.count}</small>`}${one.counters.map((/** @type {any} */ c) => html` <small>${c.title} ${c.value}${c.of != null ? ` / ${c.of}` : ""}</small>`)}`;
 
-/** Few cards lie as cards, many as a list. @param {any} layout @param {any[]} cards */
-function lay(layout, cards) {
-  if (cards.length > MANY && cards.every((shown) => shown.card)) return html`<ol class="many-cards">${cards.map((shown) => html`<li class=${shown.down ? "turned" : ""} title=${shown.label}>${shown.label ? html`<small>${/\d+/.exec(shown.label)?.[0] ?? shown.label}</small>` : nothing}${drawing(find(layout, shown.card))}<span>${find(layout, shown.card).title}</span>${shown.down ? html`<span class="unseen">, ${t("table.turned")}</span>` : nothing}</li>`)}</ol>`;
+/** Few cards lie as cards, many as a list. @param {any} layout @param {any[]} cards @param {boolean} [many] */
+function lay(layout, cards, many = cards.length > MANY) {
+  if (many && cards.every((shown) => shown.card)) return html`<ol class="many-cards">${cards.map((shown) => html`<li class=${shown.down ? "turned" : ""} title=${shown.label}>${shown.label ? html`<small>${/\d+/.exec(shown.label)?.[0] ?? shown.label}</small>` : nothing}${drawing(find(layout, shown.card))}<span>${find(layout, shown.card).title}</span>${shown.down ? html`<span class="unseen">, ${t("table.turned")}</span>` : nothing}</li>`)}</ol>`;
   return html`<div class="lay">${cards.map((shown) => !shown.card ? html`<span class="card down"><span class="unseen">${t("table.down")}</span></span>`
     : html`<span class="lying">${cardView(find(layout, shown.card), shown.down ? "turned" : "")}${shown.label ? html`<small>${shown.label}</small>` : nothing}</span>`)}</div>`;
 }

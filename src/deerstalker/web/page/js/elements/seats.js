@@ -17,7 +17,7 @@ export function seats({ summary, layout, view, here, mine, muted, mute, thrown }
     const turn = view?.waiting?.includes(seat) && !view.over;
     const won = view?.over && view.winners?.includes(seat);
     const away = chair.person && !chair.mind && !here.includes(seat);
-    const words = [chair.mind ? t("table.botOf", { level: levelOf(chair.mind) }) : away ? t("table.away") : "", about?.out ? t("table.out") : "", about?.cards ? t("table.cards", { n: about.cards }) : "", ...(about?.notes ?? [])].filter(Boolean).join(" · ");
+    const words = [chair.mind ? t("table.botOf", { level: levelOf(chair.mind) }) : away ? t("table.away") : "", about?.out ? t("table.out") : "", about?.cards ? t(about.cards === 1 ? "table.oneCard" : "table.cards", { n: about.cards }) : "", ...(about?.notes ?? [])].filter(Boolean).join(" · ");
     return html`<li class="chair ${turn ? "turn" : ""} ${about?.out ? "out" : ""} ${mine.includes(seat) ? "me" : ""} ${won ? "won" : ""}">
       ${tokenMark(layout?.tokens?.find((/** @type {any} */ one) => one.id === about?.token))}
       <span class="who"><b>${chair.name || t("table.free")}</b><small title=${words}>${words}</small></span>
