@@ -59,6 +59,14 @@ def test_why_and_what_to_ask(page: Page) -> None:
     page.get_by_role("button", name="Best question").click()
     page.wait_for_selector(".reason ol li")
     assert "bit" in page.locator(".reason li").first.inner_text()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Best question").click()
+    expect(page.locator(".reason li").first).to_be_in_viewport()
+    told, asked = page.locator(".reason").bounding_box(), page.locator(".question").bounding_box()
+    assert told and asked
+    assert told["y"] + told["height"] <= asked["y"]
+    page.keyboard.press("Escape")
+    expect(page.locator(".reason")).to_have_count(0)
 
 
 def test_case_notes_of_philo_vance(page: Page) -> None:
@@ -71,6 +79,8 @@ def test_case_notes_of_philo_vance(page: Page) -> None:
     expect(page.locator(".cell[aria-label='Cigar butt, Butler: 60 %']")).to_have_count(1)
     page.locator(".cell[aria-label^='Cigar butt, Butler']").click()
     expect(page.locator(".cell[aria-label^='Cigar butt, Butler'] .pencil")).to_have_text("✗")
+    page.locator(".sheet tbody tr").last.scroll_into_view_if_needed()
+    expect(page.locator(".sheet .heads table").first).to_be_in_viewport()
 
 
 def hold(page: Page, where: str, cards: int) -> None:
@@ -122,8 +132,14 @@ def test_beside_a_real_table(page: Page) -> None:
     page.locator(".edit input").fill("bob suggests plum rope study; cy passes; I show study")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".lines li").first).to_contain_text("Cy could not help")
+    page.set_viewport_size({"width": 390, "height": 844})
     page.reload()
     expect(page.locator(".lines li")).to_have_count(2)
+    page.locator(cell(page, "Prof. Plum, Bob")).click()
+    expect(page.locator(".reason li").first).to_be_in_viewport()
+    expect(page.locator("td.chosen")).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".reason")).to_have_count(0)
     forgive("422")
 
 
