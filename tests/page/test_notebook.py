@@ -28,6 +28,11 @@ def test_pencil_marks_stay(page: Page) -> None:
     page.wait_for_selector(".sheet table")
     expect(page.locator(f"{cell(page, label)} .pencil")).to_have_text("✓")
     expect(page.locator(cell(page, label))).to_have_attribute("aria-label", re.compile("has it, Bob hesitated"))
+    page.get_by_role("button", name="Write a note").click()
+    page.locator(cell(page, label)).click()
+    expect(note).to_be_focused()
+    expect(note).to_have_value("Bob hesitated")
+    expect(page.locator(f"{cell(page, label)} .pencil")).to_have_text("✓")
     page.get_by_role("button", name="Rub out").click()
     page.locator(cell(page, label)).click()
     expect(page.locator(f"{cell(page, label)} .pencil")).to_have_count(0)
@@ -63,7 +68,8 @@ def test_why_and_what_to_ask(page: Page) -> None:
     page.get_by_role("button", name="Best question").click()
     expect(page.locator(".reason li").first).to_be_in_viewport()
     told, asked = page.locator(".reason").bounding_box(), page.locator(".question").bounding_box()
-    assert told and asked
+    assert told
+    assert asked
     assert told["y"] + told["height"] <= asked["y"]
     page.keyboard.press("Escape")
     expect(page.locator(".reason")).to_have_count(0)

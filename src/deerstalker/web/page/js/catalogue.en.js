@@ -136,6 +136,7 @@ export default {
     pencil: "Pencil",
     kinds: { yes: "has it", no: "has it not", maybe: "perhaps", flag: "watch this" },
     clear: "Rub out",
+    write: "Write a note",
     best: "Best question",
     odds: "Odds",
     certain: "certain",

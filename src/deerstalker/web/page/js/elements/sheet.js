@@ -28,7 +28,7 @@ export class Sheet extends HTMLElement {
     /** @type {Reason | null} */ this.reason = null;
     /** @type {{text: string, lines: string[]} | null} */ this.hint = null;
     this.busy = false;
-    /** @type {keyof typeof KINDS | "clear"} */ this.pencil = "no";
+    /** @type {keyof typeof KINDS | "clear" | "note"} */ this.pencil = "no";
     this.showOdds = true;
     this.at = [0, 0];
     /** The cell that was last chosen: what is told about it stands below. @type {string} */ this.chosen = "";
@@ -92,7 +92,10 @@ export class Sheet extends HTMLElement {
   /** @param {string} card @param {Column} column @param {Ink} ink */
   press(card, column, ink) {
     this.chosen = `${card}/${column.id}`;
-    if (ink.mark && this.why) this.why(card, column.id);
+    if (this.pencil === "note") {
+      this.draw();
+      this.querySelector("input")?.focus();
+    } else if (ink.mark && this.why) this.why(card, column.id);
     else this.toggle(`${card}/${column.id}`, this.pencil);
   }
 
@@ -146,9 +149,11 @@ export class Sheet extends HTMLElement {
 
   /** @param {Page} page */
   tools(page) {
+    const tool = (/** @type {string} */ kind, /** @type {unknown} */ sign, /** @type {string} */ name) => html`<button aria-pressed=${this.pencil === kind ? "true" : "false"} title=${name} aria-label=${name} @click=${() => { this.pencil = /** @type {any} */ (kind); this.draw(); }}><b>${sign}</b> <span>${name}</span></button>`;
     return html`<div class="tools" role="group" aria-label=${t("sheet.pencil")}>
-      ${Object.entries(KINDS).map(([kind, sign]) => html`<button aria-pressed=${this.pencil === kind ? "true" : "false"} title=${t(`sheet.kinds.${kind}`)} aria-label=${t(`sheet.kinds.${kind}`)} @click=${() => { this.pencil = /** @type {any} */ (kind); this.draw(); }}><b>${sign}</b> <span>${t(`sheet.kinds.${kind}`)}</span></button>`)}
-      <button aria-pressed=${this.pencil === "clear" ? "true" : "false"} title=${t("sheet.clear")} aria-label=${t("sheet.clear")} @click=${() => { this.pencil = "clear"; this.draw(); }}><b>${RUBBER}</b> <span>${t("sheet.clear")}</span></button>
+      ${Object.entries(KINDS).map(([kind, sign]) => tool(kind, sign, t(`sheet.kinds.${kind}`)))}
+      ${tool("clear", RUBBER, t("sheet.clear"))}
+      ${tool("note", "✎", t("sheet.write"))}
       ${page.odds ? html`<button class="apart" aria-pressed=${this.showOdds ? "true" : "false"} @click=${() => { this.showOdds = !this.showOdds; this.draw(); }}>${t("sheet.odds")}</button>` : nothing}
       ${this.best ? html`<button class="best ${page.odds ? "" : "apart"}" @click=${() => this.best?.()}>${t("sheet.best")}</button>` : nothing}</div>`;
   }
