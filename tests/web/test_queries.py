@@ -87,6 +87,9 @@ def test_every_real_table_can_be_opened(tmp_path: Path) -> None:
                         size = deal["hands"][seat]
                         dealt = {"me": seat, "hand": cards[:size], "face_up": cards[size : size + deal["face_up"]]}
                         assert (await house.post("/api/notebook", {**book, **dealt}))["marks"]["groups"]
+                    if deal["face_up"]:
+                        why = {"what": "why", "card": dealt["face_up"][0], "holder": -2}
+                        assert (await house.post("/api/notebook", {**book, **dealt, "ask": why}))["answer"]["steps"]
             moving = {"game": "why", "names": ["Ann", "Bob"], "me": 0, "hand": [], "ask": {"what": "deal"}}
             why = await house.post("/api/notebook", moving, status=422)
             assert "notebook" in why["why"]
