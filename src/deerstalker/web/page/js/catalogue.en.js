@@ -160,6 +160,7 @@ export default {
     again: "Another game",
     line: "What happened",
     example: "Bob suggests Plum Rope Hall; Cy passes; Ann shows",
+    exampleSleuth: "Bob asks Cy blue opals: 2",
     note: "Note it",
     game: "Game",
     edit: "Change the line; leave it empty to strike it out",

@@ -159,8 +159,8 @@ export function realNotebookPage(draw, chosen) {
         const input = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem("line"));
         const typed = input.value;
         if (typed.trim() && await rewrite([...book.lines, typed.trim()]) && input.value === typed) input.value = "";
-      }}><label for="line">${t("real.line")}</label><input id="line" name="line" class="wide" autocomplete="off" spellcheck="false" placeholder=${t("real.example")}><button class="primary">${t("real.note")}</button></form>
-      <ol class="transcript lines">${book.lines.map((line, i) => (editing === i ? editor(line, i) : html`<li class=${litLines().has(i + 1) ? "lit" : ""}><span>${i + 1}. ${told?.read?.[i] ?? line}</span>
+      }}><label for="line">${t("real.line")}</label><input id="line" name="line" class="wide" autocomplete="off" spellcheck="false" placeholder=${t(book.game === "sleuth" ? "real.exampleSleuth" : "real.example")}><button class="primary">${t("real.note")}</button></form>
+      <ol class="transcript lines" ?hidden=${!book.lines.length}>${book.lines.map((line, i) => (editing === i ? editor(line, i) : html`<li class=${litLines().has(i + 1) ? "lit" : ""}><span>${i + 1}. ${told?.read?.[i] ?? line}</span>
         <button class="quiet small" aria-label=${t("real.change", { n: i + 1 })} @click=${() => { editing = i; draw(); }}>✎</button></li>`))}</ol>
       <p class="quietly">${t("real.help")}</p></div>
     </div></div>`;
