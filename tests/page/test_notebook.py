@@ -28,6 +28,11 @@ def test_pencil_marks_stay(page: Page) -> None:
     page.wait_for_selector(".sheet table")
     expect(page.locator(f"{cell(page, label)} .pencil")).to_have_text("✓")
     expect(page.locator(cell(page, label))).to_have_attribute("aria-label", re.compile("has it, Bob hesitated"))
+    page.get_by_role("button", name="Write a note").click()
+    page.locator(cell(page, label)).click()
+    expect(note).to_be_focused()
+    expect(note).to_have_value("Bob hesitated")
+    expect(page.locator(f"{cell(page, label)} .pencil")).to_have_text("✓")
     page.get_by_role("button", name="Rub out").click()
     page.locator(cell(page, label)).click()
     expect(page.locator(f"{cell(page, label)} .pencil")).to_have_count(0)
@@ -59,6 +64,15 @@ def test_why_and_what_to_ask(page: Page) -> None:
     page.get_by_role("button", name="Best question").click()
     page.wait_for_selector(".reason ol li")
     assert "bit" in page.locator(".reason li").first.inner_text()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Best question").click()
+    expect(page.locator(".reason li").first).to_be_in_viewport()
+    told, asked = page.locator(".reason").bounding_box(), page.locator(".question").bounding_box()
+    assert told
+    assert asked
+    assert told["y"] + told["height"] <= asked["y"]
+    page.keyboard.press("Escape")
+    expect(page.locator(".reason")).to_have_count(0)
 
 
 def test_case_notes_of_philo_vance(page: Page) -> None:
@@ -71,6 +85,21 @@ def test_case_notes_of_philo_vance(page: Page) -> None:
     expect(page.locator(".cell[aria-label='Cigar butt, Butler: 60 %']")).to_have_count(1)
     page.locator(".cell[aria-label^='Cigar butt, Butler']").click()
     expect(page.locator(".cell[aria-label^='Cigar butt, Butler'] .pencil")).to_have_text("✗")
+    page.locator(".sheet tbody tr").last.scroll_into_view_if_needed()
+    expect(page.locator(".sheet .heads table").first).to_be_in_viewport()
+
+
+def hold(page: Page, where: str, cards: int) -> None:
+    """Tick so many cards, every second one, so that they are of all sorts."""
+    boxes = page.locator(f"fieldset[name={where}] input:enabled:not(:checked)")
+    for box in boxes.all()[: 2 * cards : 2]:
+        box.check()
+
+
+def note(page: Page, line: str) -> None:
+    """Write a line into the notebook beside a real table."""
+    page.locator("#line").fill(line)
+    page.locator("#line").press("Enter")
 
 
 def test_beside_a_real_table(page: Page) -> None:
@@ -80,27 +109,63 @@ def test_beside_a_real_table(page: Page) -> None:
         page.get_by_role("checkbox", name=name, exact=True).check()
     page.get_by_role("button", name="Open the notebook").click()
     page.wait_for_selector(".sheet table")
-
-    def note(line: str) -> None:
-        page.locator("#line").fill(line)
-        page.locator("#line").press("Enter")
-
-    note("bob suggests plum rope study; cy shows")
+    note(page, "bob suggests plum rope study; cy shows")
     expect(page.locator(".lines li")).to_have_text(re.compile("Bob suggests Prof. Plum with the Rope in the Study"))
-    note("I suggest plum knife hall; Bob shows plum")
+    note(page, "I suggest plum knife hall; Bob shows plum")
     expect(page.locator(".lines li")).to_have_count(2)
     page.locator(cell(page, "Rope, Cy")).click()
     page.wait_for_selector(".reason ol li")
     assert page.locator(".lines li.lit").count() >= 1
     page.get_by_role("button", name="Best question").click()
     expect(page.locator(".reason li").first).to_contain_text("bit")
-    note("the butler did it")
-    expect(page.locator("[role=alert].danger")).to_be_visible()
+    note(page, "the butler did it")
+    expect(page.locator("[role=alert].danger")).to_contain_text("line 3: ")
     expect(page.locator(".lines li")).to_have_count(2)
-    page.get_by_role("button", name="Change line 1").click()
+    expect(page.locator("#line")).to_have_value("the butler did it")
+    change = page.get_by_role("button", name="Change line 1")
+    change.click()
+    page.locator(".edit input").fill("the butler did it")
+    page.locator(".edit input").press("Escape")
+    expect(change).to_be_focused()
+    change.click()
+    page.locator(".edit input").fill("the butler did it")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("[role=alert].danger")).to_contain_text("line 1: ")
+    expect(page.locator(".edit input")).to_have_value("the butler did it")
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".lines li").first).to_contain_text("1. Bob suggests Prof. Plum")
+    change.click()
     page.locator(".edit input").fill("bob suggests plum rope study; cy passes; I show study")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".lines li").first).to_contain_text("Cy could not help")
+    page.set_viewport_size({"width": 390, "height": 844})
     page.reload()
     expect(page.locator(".lines li")).to_have_count(2)
+    page.locator(cell(page, "Prof. Plum, Bob")).click()
+    expect(page.locator(".reason li").first).to_be_in_viewport()
+    expect(page.locator("td.chosen")).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".reason")).to_have_count(0)
     forgive("422")
+
+
+def test_beside_any_real_table(page: Page) -> None:
+    """Fewer cards on a later chair, cards that lie open; and another game begins with clean paper."""
+    page.goto("/notebook")
+    page.locator("[name=names]").fill("Ann, Bob, Cy, Di")
+    page.get_by_role("radio", name="Di", exact=True).check()
+    expect(page.locator("fieldset[name=hand] legend")).to_have_text("My 4 cards: 0 chosen")
+    hold(page, "hand", 4)
+    page.get_by_role("button", name="Open the notebook").click()
+    page.locator("td.warm .cell").first.click()
+    expect(page.locator("td .pencil")).to_have_count(1)
+    page.get_by_role("button", name="Another game").click()
+    expect(page.locator("fieldset[name=hand] input:checked")).to_have_count(0)
+    page.locator("select").select_option("sleuth")
+    expect(page.locator("fieldset[name=hand] legend")).to_have_text("My 8 cards: 0 chosen")
+    expect(page.locator("fieldset[name=hand] input")).to_have_count(36)
+    hold(page, "hand", 8)
+    hold(page, "face_up", 3)
+    page.get_by_role("button", name="Open the notebook").click()
+    expect(page.locator(".sheet thead").first).to_contain_text("Open")
+    expect(page.locator("td .pencil")).to_have_count(0)

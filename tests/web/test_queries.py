@@ -64,6 +64,35 @@ def test_a_notebook_beside_a_real_table(tmp_path: Path) -> None:
             assert best["answer"]["lines"]
             refused = await house.post("/api/notebook", {**book, "hand": hand[:2]}, status=422)
             assert "6 cards" in refused["why"]
+            for third in ("the butler did it", "# a remark", "open: rope", " "):
+                refused = await house.post("/api/notebook", {**book, "lines": [*lines, third]}, status=422)
+                assert refused["why"].startswith("line 3: ")
+
+    evening(play())
+
+
+def test_every_real_table_can_be_opened(tmp_path: Path) -> None:
+    """What the house says of the deal is enough to open a notebook, for any game, on any chair."""
+
+    async def play() -> None:
+        async with served(tmp_path / "tables.db") as house:
+            players = {game["name"]: game["players"] for game in await house.get("/api/games")}
+            for game in ("clue", "clue-cards", "master-detective", "sleuth"):
+                for seats in range(players[game][0], players[game][1] + 1):
+                    book = {"game": game, "names": [f"P{seat}" for seat in range(seats)], "me": 0, "hand": []}
+                    deal = (await house.post("/api/notebook", {**book, "ask": {"what": "deal"}}))["answer"]
+                    assert sum(deal["hands"]) + deal["face_up"] + (1 if game == "sleuth" else 3) == len(deal["cards"])
+                    cards = deal["cards"][1::2] + deal["cards"][::2]
+                    for seat in (0, seats - 1):
+                        size = deal["hands"][seat]
+                        dealt = {"me": seat, "hand": cards[:size], "face_up": cards[size : size + deal["face_up"]]}
+                        assert (await house.post("/api/notebook", {**book, **dealt}))["marks"]["groups"]
+                    if deal["face_up"]:
+                        why = {"what": "why", "card": dealt["face_up"][0], "holder": -2}
+                        assert (await house.post("/api/notebook", {**book, **dealt, "ask": why}))["answer"]["steps"]
+            moving = {"game": "why", "names": ["Ann", "Bob"], "me": 0, "hand": [], "ask": {"what": "deal"}}
+            why = await house.post("/api/notebook", moving, status=422)
+            assert "notebook" in why["why"]
 
     evening(play())
 

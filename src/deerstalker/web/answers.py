@@ -21,8 +21,8 @@ from deerstalker.knowledge.phrases import Voice
 from deerstalker.knowledge.questions import rank
 from deerstalker.knowledge.reasons import explain
 from deerstalker.knowledge.review import review
-from deerstalker.tui.notebook.session import Session, opened
-from deerstalker.tui.notebook.setup import Setup, scribe_of, to_text
+from deerstalker.tui.notebook.session import Session, written
+from deerstalker.tui.notebook.setup import Setup, from_text, game_of, scribe_of, to_text
 from deerstalker.tui.notebook.speech import worth
 from deerstalker.web.ink import Marks
 from deerstalker.web.marks import Notes, dealt_marks
@@ -212,7 +212,22 @@ class _Head(Struct):
 def note(text: bytes) -> bytes:
     """What follows from a notebook."""
     page = msgspec.json.decode(text, type=NotebookPage)
-    return _told(lambda: _noted(page))
+    asks_deal = page.ask is not None and page.ask.what == "deal"
+    return _told(lambda: _dealt(page) if asks_deal else _noted(page))
+
+
+def _dealt(page: NotebookPage) -> dict[str, Any]:
+    """How the cards are dealt among so many: what one must know before a notebook can be opened."""
+    if page.game not in GAMES:
+        raise Invalid(f"There is no game called {page.game!r}.")
+    seats = range(len(page.names))
+    scribe = scribe_of(game_of(GAMES[page.game], len(seats)), [str(seat) for seat in seats], 0)
+    deal = {
+        "cards": [card for sort in scribe.solved_by for card in sort],
+        "hands": [scribe.hand_size(seat) for seat in seats],
+        "face_up": scribe.face_up,
+    }
+    return {"answer": deal}
 
 
 def _noted(page: NotebookPage) -> dict[str, Any]:
@@ -230,7 +245,7 @@ def _noted(page: NotebookPage) -> dict[str, Any]:
             everything = session.scribe.questions(Reader(""))
             known["answer"] = {"lines": _paired(worth(session.scribe, rank(session.dossier, everything)))}
         case NotebookAsk():
-            raise Invalid("a notebook tells 'why' and 'best'")
+            raise Invalid("a notebook tells 'why', 'best' and 'deal'")
     return known
 
 
@@ -244,8 +259,8 @@ def _session(page: NotebookPage) -> Session:
     if not 0 <= page.me < len(page.names):
         raise Invalid("Say which of the names is yours.")
     words = [*page.names, *page.hand, *page.face_up]
-    if any("," in word for word in words) or any(line.lstrip().startswith("#") for line in page.lines):
-        raise Invalid("Names and cards have no commas, and lines do not begin with '#'.")
+    if any("," in word for word in words):
+        raise Invalid("Names and cards have no commas.")
     setup = Setup(
         one_line(page.game),
         tuple(map(one_line, page.names)),
@@ -253,4 +268,5 @@ def _session(page: NotebookPage) -> Session:
         tuple(map(one_line, page.hand)),
         tuple(map(one_line, page.face_up)),
     )
-    return opened(to_text(setup, [one_line(line) for line in page.lines]))
+    checked, _ = from_text(to_text(setup, []))
+    return written(checked, [(number, one_line(line)) for number, line in enumerate(page.lines, 1)])

@@ -310,7 +310,8 @@ class NotebookAsk(Struct, frozen=True, forbid_unknown_fields=True):
 
     what: Annotated[str, Meta(max_length=20)]
     card: Annotated[str, Meta(max_length=40)] = ""
-    holder: Annotated[int, Meta(ge=-1, le=9)] = 0
+    holder: Annotated[int, Meta(ge=-2, le=9)] = 0
+    """A seat, -1 for what is hidden, -2 for what lies open."""
 
 
 class NotebookPage(Struct, frozen=True, forbid_unknown_fields=True):

@@ -164,7 +164,11 @@ class Session:
 
 def opened(text: str) -> Session:
     """A saved notebook, every line read and checked again; `Invalid` names the line that cannot be."""
-    setup, typed = from_text(text)
+    return written(*from_text(text))
+
+
+def written(setup: Setup, typed: Sequence[tuple[int, str]]) -> Session:
+    """A notebook of these lines, each with the number it is known by; `Invalid` names the line that cannot be."""
     session = Session(setup)
     lines = []
     for number, line in typed:

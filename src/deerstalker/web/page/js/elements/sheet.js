@@ -28,18 +28,50 @@ export class Sheet extends HTMLElement {
     /** @type {Reason | null} */ this.reason = null;
     /** @type {{text: string, lines: string[]} | null} */ this.hint = null;
     this.busy = false;
-    /** @type {keyof typeof KINDS | "clear"} */ this.pencil = "no";
+    /** @type {keyof typeof KINDS | "clear" | "note"} */ this.pencil = "no";
     this.showOdds = true;
     this.at = [0, 0];
     /** The cell that was last chosen: what is told about it stands below. @type {string} */ this.chosen = "";
     /** @type {Record<string, {kind?: string, note?: string}>} */ this.marks = {};
+    this.escape = (/** @type {KeyboardEvent} */ event) => { if (event.key === "Escape" && !event.defaultPrevented) this.shut(); };
+    /** Where the page asks something at its foot, what is told stands above it. */
+    this.foot = new ResizeObserver(([entry]) => this.style.setProperty("--foot", `${/** @type {HTMLElement} */ (entry.target).offsetHeight}px`));
+  }
+
+  connectedCallback() {
+    document.addEventListener("keydown", this.escape);
+    const asked = document.querySelector(".askside");
+    if (asked) this.foot.observe(asked);
+  }
+
+  disconnectedCallback() {
+    document.removeEventListener("keydown", this.escape);
+    this.foot.disconnect();
   }
 
   /** What a parent hands over; drawn at once. @param {Partial<Sheet>} given */
   set given(given) {
-    const book = this.book;
+    const { book, reason } = this;
     Object.assign(this, given);
     if (this.book !== book) this.marks = recall(`pencil.${this.book}`) ?? {};
+    this.draw();
+    if (this.reason && this.reason !== reason) this.uncover();
+  }
+
+  /** What is told must not hide the cell it tells about. */
+  uncover() {
+    const cell = this.querySelector("td.chosen")?.getBoundingClientRect();
+    const told = this.querySelector(".reason")?.getBoundingClientRect();
+    const sheet = /** @type {HTMLElement} */ (this.querySelector(".sheet"));
+    const hidden = cell && told ? cell.bottom - told.top : 0;
+    if (hidden > 0) (getComputedStyle(sheet).overflowY === "auto" ? sheet : window).scrollBy(0, hidden + 8);
+  }
+
+  /** Enough is told. */
+  shut() {
+    if (!this.chosen && !this.reason && !this.hint) return;
+    this.chosen = "";
+    this.close?.();
     this.draw();
   }
 
@@ -60,7 +92,10 @@ export class Sheet extends HTMLElement {
   /** @param {string} card @param {Column} column @param {Ink} ink */
   press(card, column, ink) {
     this.chosen = `${card}/${column.id}`;
-    if (ink.mark && this.why) this.why(card, column.id);
+    if (this.pencil === "note") {
+      this.draw();
+      this.querySelector("input")?.focus();
+    } else if (ink.mark && this.why) this.why(card, column.id);
     else this.toggle(`${card}/${column.id}`, this.pencil);
   }
 
@@ -99,11 +134,14 @@ export class Sheet extends HTMLElement {
       return html`<tr><th scope="row" class=${placed < 0 ? "" : page.columns[placed].id === "hidden" ? "solved" : "placed"}><span class="card-name">${one.sorts ? drawing(one) : nothing}<span title=${one.title}>${short(one.title, group)}</span></span></th>
         ${one.cells.map((ink, i) => this.cell(one, page.columns[i], ink, here, i, lit))}</tr>`;
     };
-    return html`<section class="paper sheet ${page.columns.length > 5 ? "crowded" : ""} ${page.columns.length > 7 ? "broad" : ""}" aria-label=${t("sheet.title")}>
+    const broad = page.columns.length > 7;
+    const head = (/** @type {unknown} */ title) => html`<thead><tr><th scope="col" class="sort">${title}</th>${page.columns.map((column) => html`<th scope="col" class=${column.id === "hidden" ? "hidden" : column.lit ? "after" : ""} title=${column.title}><span>${column.title}</span></th>`)}</tr></thead>`;
+    return html`<section class="paper sheet ${page.columns.length > 5 ? "crowded" : ""} ${broad ? "broad" : ""}" aria-label=${t("sheet.title")}>
       <div class="spread"><h2>${t("sheet.title")}</h2><span class="level">${t("sheet.aid", { level: t(`setup.aids.${page.level}`) })}</span></div>
       ${this.tools(page)}
-      <div class="groups" @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event)}>${page.groups.map((group) => html`<table>
-        <thead><tr><th scope="col" class="sort">${group.title || html`<span class="unseen">${t("sheet.title")}</span>`}</th>${page.columns.map((column) => html`<th scope="col" class=${column.id === "hidden" ? "hidden" : column.lit ? "after" : ""} title=${column.title}><span>${column.title}</span></th>`)}</tr></thead>
+      ${broad ? html`<div class="heads" aria-hidden="true">${page.groups.slice(0, 2).map(() => html`<table>${head("")}</table>`)}</div>` : nothing}
+      <div class="groups" @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event)}>${page.groups.map((group) => html`<table class=${group.title ? "" : "untitled"}>
+        ${head(group.title || html`<span class="unseen">${t("sheet.title")}</span>`)}
         <tbody>${group.rows.map((one) => row(one, group.title))}</tbody></table>`)}</div>
       ${this.told(page)}
     </section>`;
@@ -111,9 +149,11 @@ export class Sheet extends HTMLElement {
 
   /** @param {Page} page */
   tools(page) {
+    const tool = (/** @type {string} */ kind, /** @type {unknown} */ sign, /** @type {string} */ name) => html`<button aria-pressed=${this.pencil === kind ? "true" : "false"} title=${name} aria-label=${name} @click=${() => { this.pencil = /** @type {any} */ (kind); this.draw(); }}><b>${sign}</b> <span>${name}</span></button>`;
     return html`<div class="tools" role="group" aria-label=${t("sheet.pencil")}>
-      ${Object.entries(KINDS).map(([kind, sign]) => html`<button aria-pressed=${this.pencil === kind ? "true" : "false"} title=${t(`sheet.kinds.${kind}`)} aria-label=${t(`sheet.kinds.${kind}`)} @click=${() => { this.pencil = /** @type {any} */ (kind); this.draw(); }}><b>${sign}</b> <span>${t(`sheet.kinds.${kind}`)}</span></button>`)}
-      <button aria-pressed=${this.pencil === "clear" ? "true" : "false"} title=${t("sheet.clear")} aria-label=${t("sheet.clear")} @click=${() => { this.pencil = "clear"; this.draw(); }}><b>${RUBBER}</b> <span>${t("sheet.clear")}</span></button>
+      ${Object.entries(KINDS).map(([kind, sign]) => tool(kind, sign, t(`sheet.kinds.${kind}`)))}
+      ${tool("clear", RUBBER, t("sheet.clear"))}
+      ${tool("note", "✎", t("sheet.write"))}
       ${page.odds ? html`<button class="apart" aria-pressed=${this.showOdds ? "true" : "false"} @click=${() => { this.showOdds = !this.showOdds; this.draw(); }}>${t("sheet.odds")}</button>` : nothing}
       ${this.best ? html`<button class="best ${page.odds ? "" : "apart"}" @click=${() => this.best?.()}>${t("sheet.best")}</button>` : nothing}</div>`;
   }
@@ -124,7 +164,7 @@ export class Sheet extends HTMLElement {
     const told = this.reason ?? (this.hint && { text: this.hint.text, steps: this.hint.lines });
     if (!found && !told && !this.busy) return html`<p class="small legend-line">${t(this.why ? "sheet.help" : "sheet.helpPlain")}${page.odds ? ` ${t("sheet.helpOdds")}` : ""}</p>`;
     return html`<div class="reason" role="status">
-      ${told || found ? html`<button class="quiet small shut" aria-label=${t("close")} @click=${() => { this.chosen = ""; this.close?.(); this.draw(); }}>✕</button>` : nothing}
+      ${told || found ? html`<button class="quiet small shut" aria-label=${t("close")} @click=${() => this.shut()}>✕</button>` : nothing}
       ${this.busy ? html`<p class="small">${t("sheet.thinking")}</p>` : nothing}
       ${told ? html`<b>${told.text}</b><ol>${told.steps.map((step) => html`<li>${step}</li>`)}</ol>` : nothing}
       ${found ? html`<label class="note"><span>${found.row.title}, ${found.column.title}${found.says ? `: ${found.says}` : ""}</span>
