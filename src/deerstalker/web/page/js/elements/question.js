@@ -5,6 +5,7 @@ import { walksOf } from "../boards/routes.js";
 import { drawing } from "../icons.js";
 import { ruleAddress } from "../rules.js";
 import { t } from "../words.js";
+import { rove } from "./roving.js";
 
 /**
  * @typedef {{type: string, label: string, help?: string, example?: string, fields?: {name: string, values: any[], titles?: string[] | null}[], rows?: any[], labels?: string[], rash?: boolean}} Offer
@@ -24,10 +25,12 @@ export function question(now) {
   const offers = /** @type {Offer[]} */ (mine ? view?.offers ?? [] : []);
   const how = { ...now, only: offers.length === 1 };
   const opened = offers.filter((offer) => offer.type === draft.open); // what is being put together has the place to itself
+  const asks = opened.length ? html`<b>${opened[0].label}.</b> ${opened[0].help ?? ""}` : prompt?.text ?? "";
+  const rule = opened.length ? null : prompt?.rule;
   const example = String(offers[0]?.example ?? "").toLowerCase();
-  return html`<section class="question ${asked ? "mine" : ""}" id="ask" tabindex="-1" aria-label=${t(asked ? "table.yourTurn" : "table.now")}>
+  return html`<section class="question ${asked ? "mine" : ""}" id="ask" tabindex="-1" aria-label=${t(asked ? "table.yourTurn" : "table.now")} @keydown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === "Escape" && opened.length) shut(draft, now.draw); }}>
     ${before}
-    <p class="ask">${prompt?.text ?? ""} ${prompt?.rule ? html`<a class="rule" href=${ruleAddress(prompt.rule, game)} target="_blank">${prompt.rule}</a>` : nothing}</p>
+    <p class="ask">${asks} ${rule ? html`<a class="rule" href=${ruleAddress(rule, game)} target="_blank">${rule}</a>` : nothing}</p>
     ${offers.length ? html`<div class="offers">${(opened.length ? opened : offers).map((offer) => offerView(offer, how))}</div>` : nothing}
     ${mine && !view?.over && !opened.length ? html`<form class="typed" @submit=${(/** @type {SubmitEvent} */ event) => { event.preventDefault(); const text = draft.typed; draft.typed = ""; now.draw(); if (text.trim()) say(text); }}>
       <label class="unseen" for="typed">${t("table.command")}</label>
@@ -53,10 +56,23 @@ function offerView(offer, how) {
 }
 
 /** A button that opens the parts of an action. @param {Offer} offer @param {How} how @param {unknown} [more] */
-const opener = (offer, { draft, draw }, more = nothing) => html`<button class=${offer.rash ? "rash" : "primary"} title=${offer.help ?? ""} aria-expanded="false" @click=${() => { draft.open = offer.type; draw(); }}>${offer.label}… ${more}</button>`;
+const opener = (offer, { draft, draw }, more = nothing) => html`<button class=${offer.rash ? "rash" : "primary"} title=${offer.help ?? ""} aria-expanded="false" data-offer=${offer.type} @click=${() => { draft.open = offer.type; draw(); focusOn(FIRST); }}>${offer.label}… ${more}</button>`;
 
 /** Back to all that is on offer. @param {Draft} draft @param {() => void} draw */
-const back = (draft, draw) => html`<button type="button" class="quiet back" @click=${() => { draft.open = null; draw(); }}>${t("table.undo")}</button>`;
+const back = (draft, draw) => html`<button type="button" class="quiet back" @click=${() => shut(draft, draw)}>${t("table.undo")}</button>`;
+
+/** Nothing is being put together any more; whoever opened it is at its button again. @param {Draft} draft @param {() => void} draw */
+function shut(draft, draw) {
+  const opener = `#ask [data-offer="${draft.open}"]`;
+  draft.open = null;
+  draw();
+  focusOn(opener);
+}
+
+/** The first thing to choose in what was opened. */
+const FIRST = "#ask .offers :is(button, select):not([tabindex='-1'])";
+/** @param {string} place */
+const focusOn = (place) => /** @type {HTMLElement | null} */ (document.querySelector(place))?.focus();
 
 /** An action in which one thing is to be chosen: choosing it is doing it. @param {Offer} offer @param {NonNullable<Offer["fields"]>} fields @param {How} how */
 function directView(offer, fields, { title, card, act, draft, draw, only }) {
@@ -73,14 +89,14 @@ function choiceView(offer, fields, { title, card, held, draft, act, draw, only }
   const picked = (draft.picked[offer.type] ??= {});
   for (const field of fields) if (field.values.length === 1) picked[field.name] = field.values[0];
   const ready = fields.every((field) => field.values.some((value) => same(value, picked[field.name])));
-  const chip = (/** @type {any} */ field, /** @type {any} */ value) => html`<button type="button" role="radio" class="chip ${held.has(value) ? "held" : ""}" aria-checked=${same(picked[field.name], value) ? "true" : "false"} @click=${() => { picked[field.name] = value; draw(); }}>${typeof value === "string" ? drawing(card(value)) : nothing}<span>${field.titles?.[field.values.indexOf(value)] ?? title(value)}</span>${held.has(value) ? html`<small>${t("table.yours")}</small>` : nothing}</button>`;
+  const chip = (/** @type {any} */ field, /** @type {any} */ value) => html`<button type="button" role="radio" class="chip ${held.has(value) ? "held" : ""}" aria-checked=${same(picked[field.name], value) ? "true" : "false"} tabindex=${same(value, stop(field.values, picked[field.name])) ? 0 : -1} @click=${() => { picked[field.name] = value; draw(); }}>${typeof value === "string" ? drawing(card(value)) : nothing}<span>${field.titles?.[field.values.indexOf(value)] ?? title(value)}</span>${held.has(value) ? html`<small>${t("table.yours")}</small>` : nothing}</button>`;
   const list = (/** @type {any} */ field) => html`<label>${capital(field.name)}<select @change=${(/** @type {Event} */ event) => { picked[field.name] = field.values[Number(/** @type {HTMLSelectElement} */ (event.target).value)]; draw(); }}>
     <option value="" disabled ?selected=${picked[field.name] === undefined}>${t("table.choose")}</option>
     ${field.values.map((/** @type {any} */ value, /** @type {number} */ i) => html`<option value=${i} ?selected=${same(picked[field.name], value)}>${field.titles?.[i] ?? title(value)}${held.has(value) ? ` (${t("table.yours")})` : ""}</option>`)}</select></label>`;
   const open = fields.filter((field) => field.values.length > 1);
   const crowd = open.reduce((all, field) => all + field.values.length, 0) > CROWD[offer.rash ? "rash" : "calm"];
   return html`<fieldset class="offer"><legend>${offer.label}</legend>
-    ${crowd ? html`<div class="lists">${open.map(list)}</div>` : open.map((field) => html`<div class="choices" role="radiogroup" aria-label=${field.name}>${field.values.map((value) => chip(field, value))}</div>`)}
+    ${crowd ? html`<div class="lists">${open.map(list)}</div>` : open.map((field) => html`<div class="choices" role="radiogroup" aria-label=${field.name} @keydown=${rove}>${field.values.map((value) => chip(field, value))}</div>`)}
     <div class="row"><button class=${offer.rash ? "rash" : "primary"} ?disabled=${!ready} @click=${() => act(whole(offer, picked))}>${offer.label}${ready ? `: ${named(offer, picked, title)}` : ""}</button>
     ${only ? nothing : back(draft, draw)}</div>
   </fieldset>`;
@@ -111,6 +127,8 @@ function rowsView(offer, how) {
   return html`<div class="choices">${rows.map((row, i) => html`<button class=${offer.rash ? "rash" : ""} @click=${() => act(row)}>${labels[i]}</button>`)}${shut}</div>`;
 }
 
+/** Where the Tab key stops in a row of choices: at what is chosen, else at the first. @param {any[]} values @param {any} chosen */
+const stop = (values, chosen) => values.find((value) => same(value, chosen)) ?? values[0];
 /** @param {string} word */
 const capital = (word) => word.replace(/^./, (first) => first.toUpperCase());
 /** What was picked, in words. @param {Offer} offer @param {Record<string, any>} picked @param {(value: any) => string} title */
