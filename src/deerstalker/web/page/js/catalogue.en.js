@@ -81,6 +81,7 @@ export default {
     command: "Type a command",
     send: "Do it",
     choose: "Choose",
+    nothing: "Nothing",
     undo: "Back",
     lit: "Choose a lit place on the board.",
     look: "Show the board",
