@@ -141,6 +141,7 @@ export default {
     kinds: { yes: "has it", no: "has it not", maybe: "perhaps", flag: "watch this" },
     clear: "Rub out",
     best: "Best question",
+    notNow: "You cannot ask anything now.",
     odds: "Odds",
     certain: "certain",
     never: "impossible",

@@ -24,6 +24,7 @@ export class Sheet extends HTMLElement {
     this.book = "";
     /** @type {((card: string, holder: string | number) => void) | null} */ this.why = null;
     /** @type {(() => void) | null} */ this.best = null;
+    /** May a question be asked now? */ this.asking = true;
     /** @type {(() => void) | null} */ this.close = null;
     /** @type {Reason | null} */ this.reason = null;
     /** @type {{text: string, lines: string[]} | null} */ this.hint = null;
@@ -115,7 +116,7 @@ export class Sheet extends HTMLElement {
       ${Object.entries(KINDS).map(([kind, sign]) => html`<button aria-pressed=${this.pencil === kind ? "true" : "false"} title=${t(`sheet.kinds.${kind}`)} aria-label=${t(`sheet.kinds.${kind}`)} @click=${() => { this.pencil = /** @type {any} */ (kind); this.draw(); }}><b>${sign}</b> <span>${t(`sheet.kinds.${kind}`)}</span></button>`)}
       <button aria-pressed=${this.pencil === "clear" ? "true" : "false"} title=${t("sheet.clear")} aria-label=${t("sheet.clear")} @click=${() => { this.pencil = "clear"; this.draw(); }}><b>${RUBBER}</b> <span>${t("sheet.clear")}</span></button>
       ${page.odds ? html`<button class="apart" aria-pressed=${this.showOdds ? "true" : "false"} @click=${() => { this.showOdds = !this.showOdds; this.draw(); }}>${t("sheet.odds")}</button>` : nothing}
-      ${this.best ? html`<button class="best ${page.odds ? "" : "apart"}" @click=${() => this.best?.()}>${t("sheet.best")}</button>` : nothing}</div>`;
+      ${this.best ? html`<button class="best ${page.odds ? "" : "apart"}" ?disabled=${!this.asking} title=${this.asking ? nothing : t("sheet.notNow")} aria-description=${this.asking ? nothing : t("sheet.notNow")} @click=${() => this.best?.()}>${t("sheet.best")}</button>` : nothing}</div>`;
   }
 
   /** What is told about the chosen cell: how likely, why, my own note. @param {Page} page */
