@@ -93,7 +93,7 @@ def move(page: Page, rng: random.Random, *, rash: bool = False) -> bool:
     stakes = page.locator(".offers > button.rash")
     if rash and stakes.count():
         press(stakes.first)
-        if page.locator(".offers fieldset.offer, .offers .many, .offers .choices").count():
+        if page.locator(".offers fieldset.offer, .offers .choices").count():
             take(page, rng)
     elif targets.count() and rng.randrange(4):
         targets.nth(rng.randrange(targets.count())).dispatch_event("click")
@@ -121,26 +121,20 @@ def take(page: Page, rng: random.Random) -> None:
     for _ in range(4):
         form = page.locator(".offers fieldset.offer")
         if form.count():
-            groups = form.locator("[role=radiogroup]")
-            for group in range(groups.count()):
-                pick(groups.nth(group).locator("button"), rng)
-            lists = form.locator("select")
-            for one in range(lists.count()):
-                choices = lists.nth(one).locator("option").count() - 1
-                lists.nth(one).select_option(index=1 + rng.randrange(choices))
+            parts, done = form.locator("[role=radiogroup], select"), 0
+            while done < parts.count():  # the next may come when this one is chosen
+                part, done = parts.nth(done), done + 1
+                if part.locator("button").count():
+                    pick(part.locator("button"), rng)
+                else:
+                    part.select_option(index=1 + rng.randrange(part.locator("option").count() - 1))
             press(form.locator(".row > button").first)
             return
-        many = page.locator(".offers .many")
-        buttons = page.locator(".offers > button, .offers .choices > button:not(.back):visible, .walk > button")
-        safe = page.locator(
-            ".offers > button:not(.rash), .offers .choices > button:not(.rash, .back):visible, .walk > button"
-        )
-        if not buttons.count() and not many.count():
+        buttons = page.locator(".offers > button, .offers .choices > button:visible, .walk > button")
+        safe = page.locator(".offers > button:not(.rash), .offers .choices > button:not(.rash):visible, .walk > button")
+        if not buttons.count():
             page.locator(".walk summary").click()
             continue
-        if many.count() and (not safe.count() or rng.randrange(2)):
-            press(many.first.locator("button.primary"))
-            return
         chosen = safe if safe.count() else buttons
         button = chosen.nth(rng.randrange(chosen.count()))
         opens = button.get_attribute("aria-expanded") == "false"

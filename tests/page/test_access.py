@@ -193,5 +193,62 @@ def test_on_a_phone(chromium: Browser, house: str) -> None:
     margin = page.locator(".plan .margin text").all_text_contents()
     assert margin == [*"ABCDEFGHIJKLMNOPQRSTUVWX", *map(str, range(1, 26))], "squares are called by column and row"
     assert page.locator(".plan .piece.me .ring").count() == 2
+    for key, tab in (("ArrowRight", "Log"), ("End", "Cards"), ("ArrowRight", "Notebook")):
+        page.keyboard.press(key)
+        expect(page.get_by_role("tab", name=tab)).to_be_focused()
+        expect(page.get_by_role("tabpanel", name=tab)).to_be_visible()
+    page.get_by_role("tab", name="Board").tap()
     sizes = page.locator(".offers button").evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
     assert min(sizes) >= 44
+
+
+def focused(page: Page) -> str:
+    """The words of what has the focus."""
+    words = page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText")
+    return str(words).strip()
+
+
+def test_what_is_opened_by_keyboard_is_closed_by_keyboard(page: Page) -> None:
+    """The focus goes into what opens, and back to its button."""
+    start(page, "Clue")
+    page.wait_for_selector(".question.mine")
+    asked = page.locator(".ask").inner_text()
+    accuse = page.get_by_role("button", name="Accuse…")
+    for way_back in ("Escape", "Back"):
+        accuse.focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_label("Suspect")).to_be_focused()
+        expect(page.locator(".ask")).to_contain_text("Accuse. Name the three cards and look. Wrong, and I am out.")
+        if way_back == "Back":
+            page.get_by_role("button", name="Back").focus()
+        page.keyboard.press("Enter" if way_back == "Back" else way_back)
+        expect(accuse).to_be_focused()
+        assert page.locator(".ask").inner_text() == asked
+
+    menu = page.locator(".menu summary")
+    menu.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Leave the table").press("Enter")
+    expect(page.get_by_role("button", name="No, stay")).to_be_focused()
+    page.keyboard.press("Enter")
+    assert focused(page) == "Leave the table"
+    page.keyboard.press("Escape")
+    expect(menu).to_be_focused()
+    expect(page.locator(".menu .panel")).not_to_be_visible()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Pause").press("Enter")
+    expect(page.locator(".ask")).to_contain_text("pauses")
+    expect(page.locator(".menu .panel")).not_to_be_visible()
+
+
+def test_a_suggestion_by_arrow_keys(page: Page) -> None:
+    """Each row of choices is one stop of the Tab key."""
+    start(page, "Clue without the Board")
+    page.wait_for_selector("[role=radiogroup]")
+    assert page.locator("[role=radio][tabindex='0']").count() == 3
+    page.locator("[role=radio]").first.focus()
+    for key in ("ArrowRight", "Tab", "ArrowLeft", "Tab", "End", "ArrowDown", "Tab"):
+        page.keyboard.press(key)
+    assert focused(page) == "Suggest: Col. Mustard, Revolver, Study"
+    page.keyboard.press("Enter")
+    expect(page.locator(".transcript")).to_contain_text("Col. Mustard with the Revolver in the Study")

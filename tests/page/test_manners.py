@@ -74,7 +74,7 @@ def test_a_wrong_code_is_told_in_words(page: Page) -> None:
 
 
 def test_rules_are_a_click_away(page: Page) -> None:
-    """From the question, and from a refusal, to the paragraph."""
+    """From the question, from another paragraph, and from a refusal, to the paragraph."""
     start(page, "Clue")
     page.wait_for_selector(".question.mine")
     with page.context.expect_page() as opened:
@@ -83,6 +83,8 @@ def test_rules_are_a_click_away(page: Page) -> None:
     paragraph.wait_for_selector(".par")
     assert re.search(r"/rules/clue#p\d+$", paragraph.url)
     expect(paragraph.locator(".par.aimed")).to_be_in_viewport()
+    paragraph.locator(".par p").get_by_role("link", name="§39").click()
+    expect(paragraph.locator("#p39.aimed")).to_be_in_viewport()
     page.locator("#typed").fill("dance")
     page.locator("#typed").press("Enter")
     expect(page.locator(".askside .danger")).to_be_visible()

@@ -1,6 +1,7 @@
 """Whole games through the page, by mouse, keyboard and typing."""
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -25,3 +26,24 @@ def test_the_newest_line_is_in_sight(page: Page) -> None:
     play(page, random.Random("log"), moves=6)
     page.wait_for_timeout(300)
     expect(page.locator(".transcript li").last).to_be_in_viewport()
+
+
+def test_a_question_out_of_many_is_chosen_step_by_step(page: Page) -> None:
+    """Nothing is chosen for me; what I choose narrows the rest, and the button says what I am about to ask."""
+    start(page, "Sleuth")
+    page.locator("[data-offer=Ask]").click()
+    ask, parts = page.locator("fieldset.offer .row button"), page.locator("[role=radiogroup], .lists select")
+    expect(parts).to_have_count(1)
+    expect(page.locator("[aria-checked=true]")).to_have_count(0)
+    done = 0
+    while done < parts.count():
+        assert ask.is_disabled()
+        part, done = parts.nth(done), done + 1
+        if part.get_by_role("radio").count():
+            part.get_by_role("radio").last.click()
+        else:
+            part.select_option(index=1)
+    assert done >= 2
+    expect(ask).to_have_text(re.compile("^Ask Bucket how many .+"))
+    ask.click()
+    expect(page.locator(".transcript")).to_contain_text("Watson asks Bucket")

@@ -25,8 +25,8 @@ export function rulesPage(draw, name) {
   return { view, title: t("rules"), leave: () => removeEventListener("hashchange", draw) };
 }
 
-/** Words between stars lean, words between backticks are typed. @param {string} text */
-const marked = (text) => text.split(/(\*[^*]+\*|`[^`]+`)/).map((part) => (part.startsWith("*") ? html`<i>${part.slice(1, -1)}</i>` : part.startsWith("`") ? html`<code>${part.slice(1, -1)}</code>` : part));
+/** Words between stars lean, words between backticks are typed, and a paragraph that is cited is a link to it. @param {string} text */
+const marked = (text) => text.split(/(\*[^*]+\*|`[^`]+`|§\d+)/).map((part) => (part.startsWith("*") ? html`<i>${part.slice(1, -1)}</i>` : part.startsWith("`") ? html`<code>${part.slice(1, -1)}</code>` : part.startsWith("§") ? html`<a href="#p${part.slice(1)}">${part}</a>` : part));
 
 /** The address of a rule cited like "Clue §9". @param {string} rule @param {string} game */
 export function ruleAddress(rule, game) {

@@ -9,6 +9,7 @@ import { followLog, log } from "./elements/log.js";
 import { ending, menu, standing } from "./elements/menu.js";
 import { freshDraft, question } from "./elements/question.js";
 import { reveal } from "./elements/reveal.js";
+import { rove } from "./elements/roving.js";
 import { seats } from "./elements/seats.js";
 import "./elements/sheet.js";
 import { lobby } from "./lobby.js";
@@ -434,12 +435,15 @@ class Tableside {
     const shown = this.shown();
     const board = boardOf(this.layout, { view, offers: mine ? view?.offers ?? [] : [], act: (/** @type {any} */ action) => this.act(action), summary: this.summary, chair: this.chair });
     const bare = !plan && board === nothing;
+    const tabbed = matchMedia("(max-width: 44rem)").matches; // on a wide screen all stands side by side
+    const panel = tabbed ? "tabpanel" : nothing;
+    const named = (/** @type {string} */ tab) => (tabbed ? `tab-${tab}` : nothing);
     return html`<h1 class="unseen">${this.summary.title}</h1><div class="table game-${this.summary.game} ${bare ? "boardless" : !plan ? "unplanned" : plan.width < plan.height * 0.85 ? "tall" : plan.width > plan.height * 1.45 ? "wide" : ""}" data-tab=${this.tab} ${styled({ "--aspect": plan ? String((plan.width * 24 + 12) / (plan.height * 24 + 12)) : null })}>
       <div class="strip">${seats({ summary: this.summary, layout: this.layout, view, here: this.present, mine: this.mine, muted: this.muted, mute: (seat) => this.mute(seat), thrown: this.thrown })}${this.menuView()}</div>
-      <div class="tabs" role="tablist" aria-label=${t("table.menu")}>${TABS.filter((tab) => !(bare && tab === "board")).map((tab) => html`<button role="tab" aria-selected=${this.tab === tab ? "true" : "false"} @click=${() => { this.tab = tab; this.draw(); setTimeout(followLog); }}>${t(`table.tabs.${tab}`)}</button>`)}</div>
-      <div class="leftside"><div class="boardside">${board}${ids.length ? hand(ids.map((/** @type {string} */ id) => this.card(id)), t("table.tabs.cards")) : nothing}</div>
-      <div class="logside ${this.longLog ? "long" : ""}">${log({ lines: this.logs.get(this.chair) ?? [], lit: new Set(this.reason?.seqs ?? []), muted: this.muted, long: this.longLog, stretch: () => { this.longLog = !this.longLog; this.draw(); setTimeout(followLog); }, say: mine && this.company() ? (text) => this.do({ type: "Say", text }) : null })}</div></div>
-      <div class="sheetside">${this.sheet(view)}</div>
+      <div class="tabs" role="tablist" aria-label=${t("table.menu")} @keydown=${rove}>${TABS.filter((tab) => !(bare && tab === "board")).map((tab) => html`<button role="tab" id="tab-${tab}" aria-controls="panel-${tab === "cards" ? "board" : tab}" tabindex=${this.tab === tab ? 0 : -1} aria-selected=${this.tab === tab ? "true" : "false"} @click=${() => { this.tab = tab; this.draw(); setTimeout(followLog); }}>${t(`table.tabs.${tab}`)}</button>`)}</div>
+      <div class="leftside"><div class="boardside" id="panel-board" role=${panel} aria-labelledby=${named(this.tab === "cards" || bare ? "cards" : "board")}>${board}${ids.length ? hand(ids.map((/** @type {string} */ id) => this.card(id)), t("table.tabs.cards")) : nothing}</div>
+      <div class="logside ${this.longLog ? "long" : ""}" id="panel-log" role=${panel} aria-labelledby=${named("log")}>${log({ lines: this.logs.get(this.chair) ?? [], lit: new Set(this.reason?.seqs ?? []), muted: this.muted, long: this.longLog, stretch: () => { this.longLog = !this.longLog; this.draw(); setTimeout(followLog); }, say: mine && this.company() ? (text) => this.do({ type: "Say", text }) : null })}</div></div>
+      <div class="sheetside" id="panel-notebook" role=${panel} aria-labelledby=${named("notebook")}>${this.sheet(view)}</div>
       <div class="askside">${this.warning()}${this.questionView(view, ids)}</div>
       ${shown ? reveal(shown, () => this.putAway()) : nothing}
     </div>`;

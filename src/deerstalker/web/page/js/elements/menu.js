@@ -8,16 +8,38 @@ import { t } from "../words.js";
  */
 export function menu(now) {
   const paused = now.stage === "paused";
-  return html`<details class="menu" @focusout=${(/** @type {FocusEvent} */ event) => { const box = /** @type {HTMLDetailsElement} */ (event.currentTarget); if (!box.contains(/** @type {Node | null} */ (event.relatedTarget))) box.open = false; }}
-    @keydown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === "Escape") /** @type {HTMLDetailsElement} */ (event.currentTarget).open = false; }}>
+  return html`<details class="menu" @toggle=${(/** @type {Event} */ event) => { sure(event.currentTarget, false); }} @focusout=${(/** @type {FocusEvent} */ event) => { const box = /** @type {HTMLDetailsElement} */ (event.currentTarget); if (!box.contains(/** @type {Node | null} */ (event.relatedTarget))) box.open = false; }}
+    @keydown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === "Escape") shut(event.currentTarget); }}>
     <summary class="button">${t("table.menu")}</summary><div class="panel">
-      ${now.seated && now.stage !== "over" ? html`<button @click=${() => now.do(now.bot ? { type: "Return" } : { type: "Hand", mind: "careful" })}>${t(now.bot ? "table.take_back" : "table.hand_over")}</button>
-      <button @click=${() => now.do({ type: paused ? "Resume" : "Pause" })}>${t(paused ? "table.resume" : now.alone ? "table.pause" : "table.askPause")}</button>
+      ${now.seated && now.stage !== "over" ? html`<button @click=${then(() => now.do(now.bot ? { type: "Return" } : { type: "Hand", mind: "careful" }))}>${t(now.bot ? "table.take_back" : "table.hand_over")}</button>
+      <button @click=${then(() => now.do({ type: paused ? "Resume" : "Pause" }))}>${t(paused ? "table.resume" : now.alone ? "table.pause" : "table.askPause")}</button>
       <button @click=${now.copyChair}>${t(now.copied ? "table.copied" : "table.private_link")}</button>` : nothing}
-      <button aria-pressed=${now.fast} @click=${now.quicken}>${t("table.fast")}</button>
-      ${now.seated && now.stage !== "over" ? html`<button class="rash" @click=${now.leave}>${t("table.leave")}</button>` : nothing}
+      <button aria-pressed=${now.fast} @click=${then(now.quicken)}>${t("table.fast")}</button>
+      ${now.seated && now.stage !== "over" ? html`<button class="rash" aria-controls="sure" @click=${(/** @type {Event} */ event) => sure(event.currentTarget, true)}>${t("table.leave")}</button>
+        <div id="sure" hidden><p>${t("table.leaveSure")}</p><div class="row"><button class="rash" @click=${now.leave}>${t("table.leaveYes")}</button><button @click=${(/** @type {Event} */ event) => sure(event.currentTarget, false)}>${t("table.leaveNo")}</button></div></div>` : nothing}
       ${now.seated ? nothing : html`<span class="quietly">${t("table.watch")}</span>`}</div></details>`;
 }
+
+/** Close the menu, and be at its button again. @param {EventTarget | null} place */
+function shut(place) {
+  const box = /** @type {HTMLElement} */ (place).closest("details");
+  if (!box) return;
+  box.open = false;
+  box.querySelector("summary")?.focus();
+}
+
+/** Ask within the menu whether he means to leave, or do not ask any more. @param {EventTarget | null} place @param {boolean} asked */
+function sure(place, asked) {
+  const menu = /** @type {HTMLElement} */ (place).closest("details");
+  const box = /** @type {HTMLElement | null} */ (menu?.querySelector("#sure"));
+  if (!menu || !box || box.hidden !== asked) return;
+  const within = box.contains(document.activeElement);
+  box.hidden = !asked;
+  if (asked || within) /** @type {HTMLElement | null} */ (menu.querySelector(asked ? "#sure button:last-child" : "[aria-controls=sure]"))?.focus();
+}
+
+/** Do it and close the menu, which would hide what comes of it. @param {() => void} act */
+const then = (act) => (/** @type {Event} */ event) => { shut(event.currentTarget); act(); };
 
 /** Words of the moment above the question: a wish for a pause, a bot in my chair. @param {{stage: string, bot: boolean, wish: string, wished: boolean, do: (command: any) => void}} now */
 export function standing({ stage, bot, wish, wished, do: act }) {

@@ -24,6 +24,7 @@ export class Sheet extends HTMLElement {
     this.book = "";
     /** @type {((card: string, holder: string | number) => void) | null} */ this.why = null;
     /** @type {(() => void) | null} */ this.best = null;
+    /** May a question be asked now? */ this.asking = true;
     /** @type {(() => void) | null} */ this.close = null;
     /** @type {Reason | null} */ this.reason = null;
     /** @type {{text: string, lines: string[]} | null} */ this.hint = null;
@@ -155,7 +156,7 @@ export class Sheet extends HTMLElement {
       ${tool("clear", RUBBER, t("sheet.clear"))}
       ${tool("note", "✎", t("sheet.write"))}
       ${page.odds ? html`<button class="apart" aria-pressed=${this.showOdds ? "true" : "false"} @click=${() => { this.showOdds = !this.showOdds; this.draw(); }}>${t("sheet.odds")}</button>` : nothing}
-      ${this.best ? html`<button class="best ${page.odds ? "" : "apart"}" @click=${() => this.best?.()}>${t("sheet.best")}</button>` : nothing}</div>`;
+      ${this.best ? html`<button class="best ${page.odds ? "" : "apart"}" ?disabled=${!this.asking} title=${this.asking ? nothing : t("sheet.notNow")} aria-description=${this.asking ? nothing : t("sheet.notNow")} @click=${() => this.best?.()}>${t("sheet.best")}</button>` : nothing}</div>`;
   }
 
   /** What is told about the chosen cell: how likely, why, my own note. @param {Page} page */
