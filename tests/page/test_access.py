@@ -213,6 +213,8 @@ def test_what_is_opened_by_keyboard_is_closed_by_keyboard(page: Page) -> None:
     start(page, "Clue")
     page.wait_for_selector(".question.mine")
     asked = page.locator(".ask").inner_text()
+    best = page.get_by_role("button", name="Best question", description="You cannot ask anything now.")
+    expect(best).to_be_disabled()
     accuse = page.get_by_role("button", name="Accuse…")
     for way_back in ("Escape", "Back"):
         accuse.focus()

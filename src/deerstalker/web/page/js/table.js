@@ -23,6 +23,8 @@ import { announce, t } from "./words.js";
 
 /** Games in which cards stay where they were dealt: every certainty has reasons, every question a worth. */
 const EXPLAINED = new Set(["clue", "clue-cards", "master-detective", "sleuth"]);
+/** Actions that ask the others something. */
+const QUESTIONS = new Set(["Suggest", "Ask", "AskLast"]);
 const TABS = ["notebook", "board", "log", "cards"];
 /** What happens around the game and changes who sits where. */
 const SEATING = new Set(["Sat", "Stood", "Kicked", "Handed", "Returned", "Began", "Paused", "Resumed", "Rematch"]);
@@ -458,7 +460,7 @@ class Tableside {
     const explained = EXPLAINED.has(this.summary.game);
     const { aid, hints } = this.summary.settings;
     return html`<ds-sheet .given=${{ page: pageOf(this.marks, this.layout, (id) => this.nameOf(id)), book: `${this.table}/${this.chair}`, why: explained && aid === "everything" ? (/** @type {string} */ card, /** @type {any} */ holder) => this.why(card, holder) : null,
-      best: explained && hints && !view?.over ? () => this.best() : null, close: () => { this.reason = this.hint = null; this.draw(); }, reason: this.reason, hint: this.hint, busy: this.thinking }}></ds-sheet>`;
+      best: explained && hints && !view?.over ? () => this.best() : null, asking: Boolean(view?.offers?.some((/** @type {any} */ offer) => QUESTIONS.has(offer.type))), close: () => { this.reason = this.hint = null; this.draw(); }, reason: this.reason, hint: this.hint, busy: this.thinking }}></ds-sheet>`;
   }
 
   /** @param {any} view @param {string[]} held */
