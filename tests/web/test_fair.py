@@ -1,6 +1,7 @@
 """Chance that nobody can bend, and that anybody can check."""
 
 import doctest
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -96,8 +97,12 @@ def test_a_game_can_be_verified_and_not_forged(tmp_path: Path, game: str, capsys
             verify(text.replace(first, "0" * 64))
         with pytest.raises(Invalid, match="tells nothing"):
             verify(text.replace("# secret", "# regret"))
+        steps = [place for place, line in enumerate(text.splitlines()) if re.match(r"\d", line)]
+        with pytest.raises(Invalid, match="not over"):
+            verify("\n".join(text.splitlines()[: steps[-1]]) + "\n")
 
     evening(play())
     assert main(["verify", str(tmp_path / "evening.case")]) == 0
     assert capsys.readouterr().out.startswith("Fair:")
-    assert main(["verify", str(tmp_path / "evening.case"), "--commitment", "0"]) == 1
+    assert main(["verify", str(tmp_path / "evening.case"), "--commitment", "0" * 64]) == 1
+    assert main(["verify", str(tmp_path / "evening.case"), "--commitment", "0"]) == 2
