@@ -149,7 +149,9 @@ def secrets_in(thing: Any) -> Iterator[Secret[Any]]:
                 yield from secrets_in(one)
     elif isinstance(thing, Struct):
         for name in thing.__struct_fields__:
-            yield from secrets_in(getattr(thing, name))
+            value = getattr(thing, name)
+            if type(value) not in _PLAIN:
+                yield from secrets_in(value)
 
 
 def _same(a: object, b: object) -> bool:

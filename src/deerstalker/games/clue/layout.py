@@ -117,14 +117,20 @@ def status(game: Clue, s: ClueState, names: Sequence[str]) -> Status:
         seats=_seats(tuple(names), s.suspects, sizes, s.hands, tuple(notes.items()), s.playing),
         turn=_turn(s),
         pieces=_pieces(edition.tokens, s.tokens) + _pieces(edition.pieces, s.weapons),
-        hidden=() if isinstance(s.phase, _BEFORE_THE_DEAL) else (_envelope(game, s),),
+        hidden=() if isinstance(s.phase, _BEFORE_THE_DEAL) else _envelope(len(edition.sorts), _found(s)),
     )
 
 
-def _envelope(game: Clue, s: ClueState) -> Heap:
-    """The cards in it, for whoever has looked; for all when it lies open."""
-    known = s.phase.envelope if isinstance(s.phase, Over) else s.envelope.open() if s.envelope.is_open else ()
-    return Heap("Envelope", len(game.edition.sorts), tuple(map(Shown, known)))
+def _found(s: ClueState) -> tuple[Card, ...]:
+    """The cards in the envelope, for whoever has looked; for all when it lies open."""
+    if isinstance(s.phase, Over):
+        return s.phase.envelope
+    return s.envelope.open() if s.envelope.is_open else ()
+
+
+@lru_cache(maxsize=4096)
+def _envelope(count: int, known: tuple[Card, ...]) -> tuple[Heap, ...]:
+    return (Heap("Envelope", count, tuple(map(Shown, known))),)
 
 
 @lru_cache(maxsize=4096)
