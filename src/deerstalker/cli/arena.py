@@ -18,7 +18,7 @@ from deerstalker.arena.report import forfeits, page, rows
 from deerstalker.arena.runner import cluster, local, run_match
 from deerstalker.arena.standings import Summary, summarize
 from deerstalker.cli.progress import progress
-from deerstalker.cli.shelf import box_called
+from deerstalker.cli.shelf import box_called, check_folder
 from deerstalker.core.case import open_game
 from deerstalker.core.errors import Invalid
 from deerstalker.core.options import read_options
@@ -67,9 +67,8 @@ def add_arena(commands: Any) -> None:
 def arena(arguments: argparse.Namespace) -> int:
     """Play the match and show what came of it."""
     match = _match(arguments)
-    for file in filter(None, (arguments.out, arguments.report)):
-        if not Path(file).absolute().parent.is_dir():
-            raise Invalid(f"cannot write {file}: there is no such folder")
+    for file in (arguments.out, arguments.report):
+        check_folder(file)
     jobs = _jobs(arguments.jobs)
     pool = cluster(arguments.cluster) if arguments.cluster else local(jobs)
     with tempfile.TemporaryDirectory() as scratch:

@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -77,6 +78,12 @@ def add_rules(commands: Any) -> None:
     )
     command.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     command.set_defaults(run=rules)
+
+
+def check_folder(file: str | None) -> None:
+    """`Invalid` if this file, should one be wanted, could not be written in the end."""
+    if file and not Path(file).absolute().parent.is_dir():
+        raise Invalid(f"cannot write {file}: there is no such folder")
 
 
 def rules(arguments: argparse.Namespace) -> int:

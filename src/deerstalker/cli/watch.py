@@ -13,7 +13,7 @@ import msgspec
 from rich.console import Console, RenderableType
 from rich.live import Live
 
-from deerstalker.cli.shelf import box_called
+from deerstalker.cli.shelf import box_called, check_folder
 from deerstalker.core import case as cases
 from deerstalker.core.case import AnyCase, Header, Step
 from deerstalker.core.errors import Invalid
@@ -101,8 +101,7 @@ def watch(arguments: argparse.Namespace) -> int:
     named = len(words_of(arguments.players))
     four = min(max(4, box.players[0]), box.players[-1])
     seats = arguments.seats if arguments.seats is not None else named if named > 1 else four
-    if arguments.save and not Path(arguments.save).absolute().parent.is_dir():
-        raise Invalid(f"cannot write {arguments.save}: there is no such folder")
+    check_folder(arguments.save)
     names = NAMES[:seats] if 0 < seats <= len(NAMES) else tuple(f"Player {seat}" for seat in range(max(seats, 0)))
     game = cases.open_game(box, seats, options)
     header = cases.make_header(box, names, msgspec.convert(options, box.options))

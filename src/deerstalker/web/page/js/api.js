@@ -1,4 +1,5 @@
 // The house, over HTTP and over a socket. Nothing here knows a rule of any game.
+import { hex } from "./sha256.js";
 
 /** A refusal of the house: a sentence, and the rule it follows from. */
 export class Refusal extends Error {
@@ -35,7 +36,7 @@ export async function call(path, { method = "GET", body, token } = {}) {
 export const post = (path, body, token) => call(path, { method: "POST", body, token });
 
 /** Something that nobody else makes up: 128 bits. */
-export const newId = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+export const newId = () => hex(crypto.getRandomValues(new Uint8Array(16)));
 
 /** @type {Map<string, Promise<any>>} */
 const kept = new Map();

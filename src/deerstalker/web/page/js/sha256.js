@@ -6,7 +6,7 @@ export async function sha256(bytes) {
 }
 
 /** @param {Iterable<number>} bytes */
-const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+export const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** The first so many primes. @param {number} count */
 function primes(count) {
