@@ -25,8 +25,8 @@ check: setup
 bench: setup
 	$(BIN)/deerstalker bench
 
-wheel: setup  ## a package that needs nothing but Python
-	$(BIN)/uv build --wheel
+wheel: setup  ## dist/: a source archive, and a wheel that needs nothing but Python
+	$(BIN)/uv build
 
 setup: $(BIN)/.ready $(PAGE)/vendor/.ready
 
