@@ -14,7 +14,7 @@ from deerstalker.core.game import AnyGame, Box
 from deerstalker.core.notation import kebab, write
 from deerstalker.core.prose import listed
 from deerstalker.core.seats import Seat
-from deerstalker.core.spelling import LONGEST_LINE, NOISE, SHORTEST_STUB, Unclear, phrase_of, word_cost
+from deerstalker.core.spelling import LONGEST_LINE, NOISE, SHORTEST_STUB, Phrase, Unclear, phrase_of, word_cost
 
 FEW = 6
 """So many options are named in an answer."""
@@ -53,10 +53,15 @@ class _Option:
         self.verbs = _verbs(box, self.kind.__name__)
 
     @cached_property
+    def names(self) -> tuple[Phrase, ...]:
+        """What its notation names, bare numbers left out."""
+        tokens = _TOKEN.findall(self.notation)[1:]
+        return tuple(words for words in (phrase_of(token) for token in tokens if not token.isdecimal()) if words)
+
+    @cached_property
     def named(self) -> tuple[Words, ...]:
-        """What it names, each by its words, run together, or as in the label: `opals`. Bare numbers are left out."""
-        things = [phrase_of(token) for token in _TOKEN.findall(self.notation)[1:] if not token.isdecimal()]
-        return tuple(frozenset((*words, "".join(words), *self._endings(words))) for words in things if words)
+        """What it names, each by its words, run together, or as in the label: `opals`."""
+        return tuple(frozenset((*words, "".join(words), *self._endings(words))) for words in self.names)
 
     def _endings(self, words: Iterable[str]) -> Iterator[str]:
         stems = tuple(word for word in words if len(word) > SHORTEST_STUB)
@@ -65,7 +70,7 @@ class _Option:
     @cached_property
     def words(self) -> Words:
         """All words it is known by."""
-        return self.verbs.union(self.phrase, *self.named) - NOISE
+        return self.verbs.union(self.phrase, *self.named)
 
     @cached_property
     def aside(self) -> Words:
@@ -98,8 +103,9 @@ def heard(box: Box, game: AnyGame, state: Any, seat: Seat, names: Sequence[str],
     for option in options:
         if option.phrase == phrase:
             return option.action
-    typed = [word for word in phrase if word not in NOISE]
-    known: Words = frozenset().union(*(option.words for option in options))
+    noise = NOISE - _needed(options)
+    typed = [word for word in phrase if word not in noise]
+    known = frozenset[str]().union(*(option.words for option in options)) - noise
     meant = [_resembling(word, known) for word in typed]
     said = frozenset(word for near in meant for word, cost in near.items() if cost == min(near.values()))
     best = _best(options, meant, said, box.rash)
@@ -108,6 +114,14 @@ def heard(box: Box, game: AnyGame, state: Any, seat: Seat, names: Sequence[str],
     if len({option.label for option in best}) > 1 or not _is_meant(best[0], options, said, box.rash):
         raise _unclear(best, text)
     return best[0].action
+
+
+def _needed(options: Iterable[_Option]) -> Words:
+    """The words that usually say nothing, but here belong to a name that is another's without them: suspect `a`."""
+    names = {frozenset(words) for option in options for words in option.names}
+    noisy = (words for words in names if words & NOISE)
+    short = (words for words in noisy if any(words - NOISE <= other and not words <= other for other in names))
+    return frozenset[str]().union(*(words & NOISE for words in short))
 
 
 Near = dict[str, float]
