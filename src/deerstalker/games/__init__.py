@@ -1,9 +1,12 @@
 """The games, by the name they are asked for on the command line."""
 
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
 from deerstalker.core import Box
 from deerstalker.games import clue, philo_vance, sleuth, why
 
-GAMES: dict[str, Box] = {
+BUILT_IN: dict[str, Box] = {
     box.name: box
     for box in (
         clue.BOX,
@@ -14,3 +17,28 @@ GAMES: dict[str, Box] = {
         why.BOX,
     )
 }
+
+
+class _Games(Mapping[str, Box]):
+    """The built-in games, then those of other packages. The latter are looked for when they are first needed: that
+    takes time, and such a package may itself import this one.
+    """
+
+    @cached_property
+    def _outside(self) -> dict[str, Box]:
+        from deerstalker.games.outside import offered, unpacked
+
+        return {box.name: box for box in unpacked(offered(), BUILT_IN)}
+
+    def __getitem__(self, name: str) -> Box:
+        return BUILT_IN[name] if name in BUILT_IN else self._outside[name]
+
+    def __iter__(self) -> Iterator[str]:
+        yield from BUILT_IN
+        yield from self._outside
+
+    def __len__(self) -> int:
+        return len(BUILT_IN) + len(self._outside)
+
+
+GAMES: Mapping[str, Box] = _Games()
