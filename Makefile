@@ -8,9 +8,10 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 # Compiled files halve the time that every command takes to start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test setup check bench wheel clean
+.PHONY: play test setup outside check bench wheel clean
 
 play: setup  ## open the house on this machine, and the table in the browser
+	@if test -e $(BIN)/.outside; then $(BIN)/uv pip uninstall --quiet deerstalker-alibi && rm $(BIN)/.outside; fi
 	@$(BIN)/deerstalker
 
 test: setup check  ## everything: style, types, tests
@@ -34,6 +35,12 @@ $(BIN)/.ready: pyproject.toml uv.lock
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	@$(BIN)/uv sync --frozen --inexact --quiet
+	@touch $@
+
+outside: $(BIN)/.outside  ## the game of tests/games_outside, which players do not see
+
+$(BIN)/.outside: $(BIN)/.ready tests/games_outside/alibi/pyproject.toml
+	@$(BIN)/uv sync --frozen --inexact --quiet --group outside
 	@touch $@
 
 $(PAGE)/vendor/.ready: package-lock.json $(BIN)/.ready

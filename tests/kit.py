@@ -93,7 +93,7 @@ def shuffled_for(state: Any, me: Seat | None, rng: random.Random) -> Any:
 def variants(box: Box) -> Iterator[AnyGame]:
     """Games of this box that have, between them, every listed value of every option, and the fewest and most seats."""
     infos = options_of(box)
-    for number in range(max(2, *(len(info.values) for info in infos))):
+    for number in range(max((2, *(len(info.values) for info in infos)))):
         options = {info.name: info.values[number % len(info.values)] for info in infos}
         yield open_with(box, box.players[-number % len(box.players)], options)[0]
 

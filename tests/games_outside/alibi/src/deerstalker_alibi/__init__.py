@@ -1,0 +1,31 @@
+"""Alibi: a small game that lives outside Deerstalker. Five suspects, three places, one culprit."""
+
+from deerstalker.core import Box
+from deerstalker_alibi import layout, prompts
+from deerstalker_alibi.editions import Options
+from deerstalker_alibi.rules import Alibi
+from deerstalker_alibi.terms import AlibiAction, AlibiEvent, AlibiState, Charge
+from deerstalker_alibi.words import tell
+
+BOX = Box(
+    name="alibi",
+    title="Alibi",
+    maker="Deerstalker",
+    year=2025,
+    blurb="Five suspects, three places, one culprit. Ask who holds how many alibis.",
+    players=range(3, 6),
+    rules=1,
+    book="Alibi",
+    options=Options,
+    open=Alibi,
+    action=AlibiAction,
+    event=AlibiEvent,
+    state=AlibiState,
+    tell=tell,
+    ask=prompts.ask,
+    label=prompts.label,
+    headings={"Inquire": "Inquire", "Reveal": "Reveal", "Charge": "Charge", "Shuffle": "Shuffle"},
+    layout=layout.layout,
+    status=layout.status,
+    rash=(Charge,),
+)

@@ -1,0 +1,68 @@
+"""What a seat learns from what it sees, as facts about who holds which card."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from deerstalker.core import Rng, Seat, secret, seen
+from deerstalker.deduction.facts import HIDDEN, Count, Deal, exactly, has_all, has_none
+from deerstalker.deduction.problem import Choice
+from deerstalker_alibi.rules import Alibi
+from deerstalker_alibi.terms import AlibiEvent, Card, Charged, Closed, Counted, Revealed, Shuffled
+from deerstalker_alibi.words import trait_name
+
+
+def cards(game: Alibi) -> tuple[Card, ...]:
+    """Every card of the pack."""
+    return game.edition.pack
+
+
+def holders(game: Alibi) -> tuple[int, ...]:
+    """Where a card may be."""
+    return (*range(game.seats), HIDDEN)
+
+
+def sorts(game: Alibi) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    """The cards by suspect."""
+    return tuple((trait_name(suspect), game.edition.matching[suspect]) for suspect in game.edition.suspects)
+
+
+def learn(game: Alibi, event: AlibiEvent) -> Iterator[Count]:
+    """The facts in one event."""
+    pack = game.edition.pack
+    match event:
+        case Shuffled(_, hands):
+            yield exactly(HIDDEN, pack, 1)
+            for seat, (hand, size) in enumerate(zip(hands, game.edition.hand_sizes(game.seats), strict=True)):
+                yield exactly(seat, pack, size)
+                if hand.is_open:
+                    yield has_all(seat, hand.open())
+        case Counted(seat, _, about, number):
+            yield exactly(seat, game.edition.matching[about], number)
+        case Revealed(seat, _, _, card) if card.is_open:
+            yield has_all(seat, [card.open()])
+        case Charged(_, card, right):
+            yield has_all(HIDDEN, [card]) if right else has_none(HIDDEN, [card])
+        case Closed(culprit, _):
+            yield has_all(HIDDEN, [culprit])
+        case _:
+            return
+
+
+def choices(game: Alibi, event: AlibiEvent, chair: Seat | None) -> Iterator[Choice]:
+    """The number is told before a card is chosen, so a choice weighs every deal alike."""
+    yield from ()
+
+
+def imagine(game: Alibi, event: AlibiEvent, chair: Seat, deal: Deal, rng: Rng) -> AlibiEvent:
+    """An event as another chair saw it, had the cards been dealt like this; what was chosen is drawn anew."""
+    own = seen(event, chair)
+    match own:
+        case Shuffled(_, hands):
+            hand = tuple(card for card in game.edition.pack if deal[card] == chair)
+            return replace(own, hands=(*hands[:chair], secret(hand, to=(chair,)), *hands[chair + 1 :]))
+        case Revealed(seat, _, about, card) if chair in card.readers and not card.is_open:
+            held = [one for one in game.edition.matching[about] if deal[one] == seat]
+            return replace(own, card=secret(held[rng.randrange(len(held))], to=card.readers))
+        case _:
+            return own
