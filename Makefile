@@ -21,7 +21,7 @@ check: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	PATH="$(CURDIR)/$(BIN):$$PATH" node node_modules/typescript/bin/tsc -p $(PAGE)/jsconfig.json
+	$(NPM) run --silent check
 
 bench: setup
 	$(BIN)/deerstalker bench
