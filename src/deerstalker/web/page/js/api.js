@@ -23,11 +23,17 @@ export async function call(path, { method = "GET", body, token } = {}) {
   if (token) headers["Authorization"] = `Bearer ${token}`;
   let answer;
   try {
-    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
   } catch {
     throw new Refusal({ kind: "Offline", why: "" });
   }
-  const told = (answer.headers.get("Content-Type") ?? "").includes("json") ? await answer.json() : { why: await answer.text() };
+  const told = (answer.headers.get("Content-Type") ?? "").includes("json")
+    ? await answer.json()
+    : { why: await answer.text() };
   if (!answer.ok) throw new Refusal(told);
   return told;
 }
@@ -43,7 +49,14 @@ const kept = new Map();
 
 /** Something that never changes while the page is open. @param {string} path */
 export function once(path) {
-  if (!kept.has(path)) kept.set(path, call(path).catch((error) => { kept.delete(path); throw error; }));
+  if (!kept.has(path))
+    kept.set(
+      path,
+      call(path).catch((error) => {
+        kept.delete(path);
+        throw error;
+      }),
+    );
   return /** @type {Promise<any>} */ (kept.get(path));
 }
 

@@ -40,11 +40,16 @@ export default {
     no: "no",
     settings: "At this table",
     aid: "Automatic notes",
-    aids: { off: "Off: pencil only", shown: "What I was shown", simple: "Simple logic", everything: "Everything that follows" },
+    aids: {
+      off: "Off: pencil only",
+      shown: "What I was shown",
+      simple: "Simple logic",
+      everything: "Everything that follows",
+    },
     hints: "Allow hints for the best question",
     listed: "Show it among the open tables",
     clock: "Clock for each player",
-    clocks: { none: "No clock", "300": "5 minutes", "600": "10 minutes", "1200": "20 minutes" },
+    clocks: { none: "No clock", 300: "5 minutes", 600: "10 minutes", 1200: "20 minutes" },
     options: "House rules",
     open: "Open the table",
   },
@@ -134,11 +139,16 @@ export default {
   deal: {
     fair: "The deal was fair.",
     how: "How it was checked",
-    fairHow: "The secret told at the end fits the promise {commitment}… that this device was given before the cards were dealt, and all that was thrown in before the deal (by people at this table: {people}) is part of the seed {seed}…. Every card dealt face down ({cards}) is the one whose seal was published then. To have every shuffle and die replayed, download the case and run “deerstalker verify”.",
-    secret: "Something is wrong: the secret told at the end does not fit the promise. Download the case and show it to the others.",
-    seals: "Something is wrong: a card is not the one whose seal was published when it was dealt. Download the case and show it to the others.",
-    promise: "Something is wrong: the promise in the minutes is not the one this device was given. Download the case and show it to the others.",
-    thrown: "Something is wrong: what this device threw in is not in the minutes. Download the case and show it to the others.",
+    fairHow:
+      "The secret told at the end fits the promise {commitment}… that this device was given before the cards were dealt, and all that was thrown in before the deal (by people at this table: {people}) is part of the seed {seed}…. Every card dealt face down ({cards}) is the one whose seal was published then. To have every shuffle and die replayed, download the case and run “deerstalker verify”.",
+    secret:
+      "Something is wrong: the secret told at the end does not fit the promise. Download the case and show it to the others.",
+    seals:
+      "Something is wrong: a card is not the one whose seal was published when it was dealt. Download the case and show it to the others.",
+    promise:
+      "Something is wrong: the promise in the minutes is not the one this device was given. Download the case and show it to the others.",
+    thrown:
+      "Something is wrong: what this device threw in is not in the minutes. Download the case and show it to the others.",
   },
   sheet: {
     title: "Detective notes",
@@ -186,7 +196,11 @@ export default {
     hands: "Hands and hidden cards",
     hand: "{name} holds",
     step: "Step {n} of {all}",
-    first: "First", back: "Back", next: "Next", last: "Last", play: "Play",
+    first: "First",
+    back: "Back",
+    next: "Next",
+    last: "Last",
+    play: "Play",
     chart: "How sure each player could be",
     known: "could have known at step {n}",
     never: "could never be certain",

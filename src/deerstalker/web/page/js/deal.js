@@ -3,7 +3,8 @@ import { call } from "./api.js";
 import { sha256 as hash } from "./sha256.js";
 
 /** @param {string} text @param {Uint8Array} [before]  bytes that go before it @returns {Promise<string>} */
-const sha256 = (text, before = new Uint8Array()) => hash(new Uint8Array([...before, ...new TextEncoder().encode(text)]));
+const sha256 = (text, before = new Uint8Array()) =>
+  hash(new Uint8Array([...before, ...new TextEncoder().encode(text)]));
 
 /** Every minute of a table, as everybody may read it. @param {string} table @returns {Promise<any[]>} */
 async function minutesOf(table) {
@@ -18,12 +19,27 @@ async function minutesOf(table) {
 /** Do all seals of cards dealt face down fit the cards? @param {string} table @param {any[]} minutes @param {string} seed @returns {Promise<{fit: boolean, cards: number}>} */
 async function checkSeals(table, minutes, seed) {
   const bytes = new Uint8Array((seed.match(/../g) ?? []).map((pair) => parseInt(pair, 16)));
-  const published = minutes.filter((minute) => minute.type === "Stepped").flatMap((minute, i) => (minute.seals ?? []).map((/** @type {any} */ seal, /** @type {number} */ n) => ({ step: i + 1, n, hash: seal.hash })));
+  const published = minutes
+    .filter((minute) => minute.type === "Stepped")
+    .flatMap((minute, i) =>
+      (minute.seals ?? []).map((/** @type {any} */ seal, /** @type {number} */ n) => ({
+        step: i + 1,
+        n,
+        hash: seal.hash,
+      })),
+    );
   /** @type {any[]} */ const opened = await call(`/tables/${table}/openings`);
-  const fit = await Promise.all(opened.map(async ({ step, number, salt, card }, i) => {
-    const seal = published[i];
-    return seal?.step === step && seal.n === number && salt === (await sha256(`/salt/${step}/${number}`, bytes)).slice(0, 32) && seal.hash === (await sha256(`deerstalker/card/${salt}/${card}`));
-  }));
+  const fit = await Promise.all(
+    opened.map(async ({ step, number, salt, card }, i) => {
+      const seal = published[i];
+      return (
+        seal?.step === step &&
+        seal.n === number &&
+        salt === (await sha256(`/salt/${step}/${number}`, bytes)).slice(0, 32) &&
+        seal.hash === (await sha256(`deerstalker/card/${salt}/${card}`))
+      );
+    }),
+  );
   return { fit: opened.length === published.length && fit.every(Boolean), cards: published.length };
 }
 
@@ -41,11 +57,21 @@ export async function checkDeal(table, promised, thrown) {
   const secret = minutes.find((minute) => minute.type === "Revealed")?.secret ?? "";
   const contributions = contributed(minutes);
   const seats = Object.keys(contributions).sort((a, b) => Number(a) - Number(b));
-  const seed = await sha256(`deerstalker/seed/${secret}/${table}${seats.map((seat) => `/${seat}:${contributions[seat]}`).join("")}`);
+  const seed = await sha256(
+    `deerstalker/seed/${secret}/${table}${seats.map((seat) => `/${seat}:${contributions[seat]}`).join("")}`,
+  );
   const kept = (await sha256(`deerstalker/secret/${secret}`)) === opened.commitment;
   const mine = Object.entries(thrown).every(([seat, text]) => contributions[seat] === text);
   const { fit, cards } = await checkSeals(table, minutes, seed);
-  const why = !kept ? "secret" : promised !== null && promised !== opened.commitment ? "promise" : !mine ? "thrown" : !fit ? "seals" : "";
+  const why = !kept
+    ? "secret"
+    : promised !== null && promised !== opened.commitment
+      ? "promise"
+      : !mine
+        ? "thrown"
+        : !fit
+          ? "seals"
+          : "";
   return { fair: why === "", why, commitment: opened.commitment, seed, people: seats.length, cards };
 }
 

@@ -27,7 +27,11 @@ let shown = null;
 function draw() {
   if (!shown) return;
   document.title = shown.title ? `${shown.title} · ${t("brand")}` : t("brand");
-  render(html`${masthead()}<main id="main" tabindex="-1">${shown.view()}</main>`, /** @type {HTMLElement} */ (document.getElementById("page")));
+  render(
+    html`${masthead()}
+      <main id="main" tabindex="-1">${shown.view()}</main>`,
+    /** @type {HTMLElement} */ (document.getElementById("page")),
+  );
 }
 
 function masthead() {
@@ -38,7 +42,15 @@ function masthead() {
     <nav aria-label=${t("brand")}>
       <a href="/notebook">${t("notebook")}</a>
       <a href="/rules/clue">${t("rules")}</a>
-      <button @click=${() => { keep("theme", other); dress(); draw(); }}>${t(other)}</button>
+      <button
+        @click=${() => {
+          keep("theme", other);
+          dress();
+          draw();
+        }}
+      >
+        ${t(other)}
+      </button>
     </nav>
   </header>`;
 }
@@ -67,7 +79,16 @@ export function go(path) {
 
 document.addEventListener("click", (event) => {
   const link = /** @type {Element} */ (event.target).closest?.("a[href^='/']");
-  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || link.hasAttribute("download") || link.getAttribute("target")) return;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    link.hasAttribute("download") ||
+    link.getAttribute("target")
+  )
+    return;
   const path = /** @type {string} */ (link.getAttribute("href"));
   if (path.startsWith("/api/")) return;
   event.preventDefault();

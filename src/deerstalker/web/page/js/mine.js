@@ -35,7 +35,9 @@ export function remember(table, news) {
   const all = chairs();
   const before = all[table] ?? { game: "", title: "", tokens: {}, at: 0 };
   all[table] = { ...before, ...news, tokens: { ...before.tokens, ...news.tokens }, at: Date.now() };
-  const newest = Object.entries(all).sort(([, a], [, b]) => b.at - a.at).slice(0, 40);
+  const newest = Object.entries(all)
+    .sort(([, a], [, b]) => b.at - a.at)
+    .slice(0, 40);
   keep("chairs", Object.fromEntries(newest));
 }
 
@@ -53,7 +55,11 @@ export const nameMe = (name) => keep("name", name);
 
 /** Into the clipboard; where a page of one's own network may not write there itself, as if selected by hand. @param {string} text */
 export async function copyText(text) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false);
+  if (navigator.clipboard)
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
   const field = document.createElement("textarea");
   field.value = text;
   field.className = "unseen";

@@ -11,8 +11,20 @@ export function pageOf(marks, layout, title) {
     level: marks.level,
     odds: Boolean(marks.odds),
     holders: marks.holders !== false,
-    columns: marks.columns.map((/** @type {any} */ one) => ({ id: one.id === -1 ? "hidden" : one.id, title: one.title, lit: one.lit })),
-    groups: marks.groups.map((/** @type {any} */ group) => ({ title: group.title, rows: group.rows.map((/** @type {any} */ row) => ({ id: row.id, title: row.title ?? title(row.id), sorts: sorts.get(row.id), cells: row.cells })) })),
+    columns: marks.columns.map((/** @type {any} */ one) => ({
+      id: one.id === -1 ? "hidden" : one.id,
+      title: one.title,
+      lit: one.lit,
+    })),
+    groups: marks.groups.map((/** @type {any} */ group) => ({
+      title: group.title,
+      rows: group.rows.map((/** @type {any} */ row) => ({
+        id: row.id,
+        title: row.title ?? title(row.id),
+        sorts: sorts.get(row.id),
+        cells: row.cells,
+      })),
+    })),
   };
 }
 
@@ -21,5 +33,10 @@ export function pageOf(marks, layout, title) {
  * @returns {import("./elements/sheet.js").Reason}
  */
 export function reasonOf(told, card, holder) {
-  return { text: told.text, steps: told.steps ?? [], seqs: told.seqs ?? [], cells: [`${card}/${holder}`, ...(told.cells ?? [])] };
+  return {
+    text: told.text,
+    steps: told.steps ?? [],
+    seqs: told.seqs ?? [],
+    cells: [`${card}/${holder}`, ...(told.cells ?? [])],
+  };
 }

@@ -2,7 +2,9 @@
 
 /** @param {Uint8Array} bytes @returns {Promise<string>} hexadecimal */
 export async function sha256(bytes) {
-  return globalThis.crypto?.subtle ? hex(new Uint8Array(await crypto.subtle.digest("SHA-256", /** @type {Uint8Array<ArrayBuffer>} */ (bytes)))) : plain(bytes);
+  return globalThis.crypto?.subtle
+    ? hex(new Uint8Array(await crypto.subtle.digest("SHA-256", /** @type {Uint8Array<ArrayBuffer>} */ (bytes))))
+    : plain(bytes);
 }
 
 /** @param {Iterable<number>} bytes */
@@ -53,7 +55,9 @@ export function plain(bytes) {
       const second = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
     }
-    [a, b, c, d, e, f, g, h].forEach((word, i) => { hash[i] = (hash[i] + word) | 0; });
+    [a, b, c, d, e, f, g, h].forEach((word, i) => {
+      hash[i] = (hash[i] + word) | 0;
+    });
   }
   const out = new DataView(new ArrayBuffer(32));
   hash.forEach((word, i) => out.setInt32(4 * i, word));

@@ -29,7 +29,12 @@ export function shownTo(event, chair) {
 /** The dice of a throw. @param {any} event @returns {{seat: number, dice: Die[]} | null} */
 export function thrownIn(event) {
   if (!event.type.startsWith("Threw")) return null;
-  const white = event.dice ?? [event.white ?? event.first, event.second].filter((/** @type {unknown} */ face) => face !== undefined);
-  const dice = [...white.map((/** @type {number} */ face) => ({ face, red: false })), ...(event.red === undefined ? [] : [{ face: event.red, red: true }])];
+  const white =
+    event.dice ??
+    [event.white ?? event.first, event.second].filter((/** @type {unknown} */ face) => face !== undefined);
+  const dice = [
+    ...white.map((/** @type {number} */ face) => ({ face, red: false })),
+    ...(event.red === undefined ? [] : [{ face: event.red, red: true }]),
+  ];
   return { seat: event.seat, dice };
 }

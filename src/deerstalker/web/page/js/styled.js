@@ -4,7 +4,9 @@ import { Directive, directive } from "../vendor/lit-html/directive.js";
 
 class Styled extends Directive {
   /** @param {Record<string, string | null>} _styles */
-  render(_styles) { return noChange; }
+  render(_styles) {
+    return noChange;
+  }
 
   /** @param {any} part @param {[Record<string, string | null>]} given @override */
   update(part, [styles]) {
@@ -27,7 +29,9 @@ class Ref extends Directive {
   }
 
   /** @param {(element: HTMLElement) => void} _meet */
-  render(_meet) { return noChange; }
+  render(_meet) {
+    return noChange;
+  }
 
   /** @param {any} part @param {[(element: HTMLElement) => void]} given @override */
   update(part, [meet]) {

@@ -32,7 +32,13 @@ const SEATING = new Set(["Sat", "Stood", "Kicked", "Handed", "Returned", "Began"
 /** @param {() => void} draw @param {string} table @returns {import("./main.js").Page} */
 export function tablePage(draw, table) {
   const here = new Tableside(draw, table);
-  return { view: () => here.view(), get title() { return here.title(); }, leave: () => here.leave() };
+  return {
+    view: () => here.view(),
+    get title() {
+      return here.title();
+    },
+    leave: () => here.leave(),
+  };
 }
 
 class Tableside {
@@ -43,7 +49,8 @@ class Tableside {
     /** @type {any} */ this.summary = null;
     /** @type {any} */ this.layout = null;
     /** @type {Map<number | null, any>} */ this.views = new Map();
-    /** @type {Map<number | null, {seq: number, words: string[], kind: string, seat?: number}[]>} */ this.logs = new Map();
+    /** @type {Map<number | null, {seq: number, words: string[], kind: string, seat?: number}[]>} */ this.logs =
+      new Map();
     /** @type {number[]} */ this.mine = [];
     this.host = false;
     /** The minute at which I came: what is later happens now. */ this.since = 0;
@@ -58,7 +65,8 @@ class Tableside {
     this.copied = false;
     this.longLog = false;
     /** @type {Map<number, string>} */ this.wishes = new Map();
-    /** What people at this screen were shown and have not put away yet. @type {{seat: number, cards: any[], from: string}[]} */ this.reveals = [];
+    /** What people at this screen were shown and have not put away yet. @type {{seat: number, cards: any[], from: string}[]} */ this.reveals =
+      [];
     /** @type {ReturnType<typeof thrownIn>} */ this.thrown = null;
     /** @type {Set<number>} */ this.muted = new Set(recall(`muted.${table}`) ?? []);
     /** @type {any} */ this.marks = null;
@@ -95,12 +103,23 @@ class Tableside {
 
   /** @param {Line} line */
   listen(line) {
-    const on = (/** @type {string} */ name, /** @type {(told: any) => void} */ hear) => line.addEventListener(name, (event) => { hear(/** @type {CustomEvent} */ (event).detail); this.draw(); });
+    const on = (/** @type {string} */ name, /** @type {(told: any) => void} */ hear) =>
+      line.addEventListener(name, (event) => {
+        hear(/** @type {CustomEvent} */ (event).detail);
+        this.draw();
+      });
     on("welcome", (told) => this.welcome(told));
     on("news", (told) => this.news(told));
-    on("presence", (told) => { this.present = told.here; });
-    on("down", () => { this.down = true; announce(t("table.lost"), true); });
-    on("gone", () => { this.gone = true; });
+    on("presence", (told) => {
+      this.present = told.here;
+    });
+    on("down", () => {
+      this.down = true;
+      announce(t("table.lost"), true);
+    });
+    on("gone", () => {
+      this.gone = true;
+    });
   }
 
   /** @param {any} told */
@@ -115,7 +134,12 @@ class Tableside {
     if (this.chair === null || !this.mine.includes(this.chair)) this.chair = this.mine[0] ?? null;
     remember(this.table, { game: told.table.game, title: told.table.title });
     if (!this.layout) {
-      this.layout = await call(`/tables/${this.table}/layout`).catch(() => ({ cards: [], sorts: [], tokens: [], plan: null }));
+      this.layout = await call(`/tables/${this.table}/layout`).catch(() => ({
+        cards: [],
+        sorts: [],
+        tokens: [],
+        plan: null,
+      }));
       if (this.mine.length > 1 && this.summary.stage !== "waiting") this.drop();
       this.draw();
       setTimeout(followLog);
@@ -143,16 +167,24 @@ class Tableside {
   news(told) {
     const minute = told.minute ?? {};
     const lines = this.logs.get(told.seat) ?? [];
-    if (!lines.length || lines[lines.length - 1].seq < told.seq) lines.push({ seq: told.seq, words: told.words ?? [], kind: minute.type ?? "", seat: minute.seat });
+    if (!lines.length || lines[lines.length - 1].seq < told.seq)
+      lines.push({ seq: told.seq, words: told.words ?? [], kind: minute.type ?? "", seat: minute.seat });
     this.logs.set(told.seat, lines);
     this.minuted(minute, told);
     if (told.seat === this.chair && !this.curtain) {
-      if (told.words?.length && told.view) announce(lines.slice(-3).flatMap((line) => line.words).join(" "));
+      if (told.words?.length && told.view)
+        announce(
+          lines
+            .slice(-3)
+            .flatMap((line) => line.words)
+            .join(" "),
+        );
       setTimeout(followLog);
     }
     if (told.view) {
       this.views.set(told.view.seat, told.view);
-      if (this.summary && this.summary.stage !== told.view.stage) this.summary = { ...this.summary, stage: told.view.stage };
+      if (this.summary && this.summary.stage !== told.view.stage)
+        this.summary = { ...this.summary, stage: told.view.stage };
       if (told.view.seat === this.chair) this.draft.open = null;
       this.passDevice();
       this.wonder();
@@ -163,7 +195,8 @@ class Tableside {
   /** @param {any} minute @param {any} told */
   minuted(minute, told) {
     if (minute.type === "Opened" && !recall(`promise.${this.table}`)) keep(`promise.${this.table}`, minute.commitment);
-    if ((minute.type === "Kicked" || minute.type === "Stood") && this.mine.includes(minute.seat)) this.stand(minute.seat);
+    if ((minute.type === "Kicked" || minute.type === "Stood") && this.mine.includes(minute.seat))
+      this.stand(minute.seat);
     const now = told.seq > this.since;
     if (minute.type === "Began" && now && this.mine.length > 1) this.drop();
     if (minute.type === "Wanted") this.wishes.set(minute.seat, minute.what);
@@ -172,7 +205,12 @@ class Tableside {
     for (const event of minute.step?.events ?? []) {
       this.thrown = thrownIn(event) ?? this.thrown;
       const shown = now && this.plays(told.seat) ? shownTo(event, told.seat) : null;
-      if (shown) this.reveals.push({ seat: told.seat, cards: shown.ids.map((id) => this.card(id)), from: this.summary.seats[shown.from]?.name ?? "" });
+      if (shown)
+        this.reveals.push({
+          seat: told.seat,
+          cards: shown.ids.map((id) => this.card(id)),
+          from: this.summary.seats[shown.from]?.name ?? "",
+        });
     }
   }
 
@@ -182,7 +220,9 @@ class Tableside {
   }
 
   /** Does somebody at this screen play this chair himself? @param {number | null} seat */
-  plays(seat) { return seat !== null && this.mine.includes(seat) && !this.summary?.seats[seat]?.mind; }
+  plays(seat) {
+    return seat !== null && this.mine.includes(seat) && !this.summary?.seats[seat]?.mind;
+  }
 
   /** Several people at one screen: when it is another's turn, and this one has seen what was shown to him, hide everything. */
   passDevice() {
@@ -203,10 +243,15 @@ class Tableside {
   }
 
   /** What the one at this screen has been shown and not put away. */
-  shown() { return this.reveals.find((one) => one.seat === this.chair); }
+  shown() {
+    return this.reveals.find((one) => one.seat === this.chair);
+  }
 
   putAway() {
-    this.reveals.splice(this.reveals.findIndex((one) => one.seat === this.chair), 1);
+    this.reveals.splice(
+      this.reveals.findIndex((one) => one.seat === this.chair),
+      1,
+    );
     if (!this.shown()) this.passDevice();
     this.draw();
     if (!this.shown()) document.getElementById("typed")?.focus({ preventScroll: true });
@@ -239,12 +284,16 @@ class Tableside {
   /** @param {string} card @param {string | number} holder */
   async why(card, holder) {
     this.hint = this.reason = null;
-    await this.ponder({ what: "why", card, holder: holder === "hidden" ? -1 : holder }, (told) => { this.reason = reasonOf(told, card, holder); });
+    await this.ponder({ what: "why", card, holder: holder === "hidden" ? -1 : holder }, (told) => {
+      this.reason = reasonOf(told, card, holder);
+    });
   }
 
   async best() {
     this.reason = this.hint = null;
-    await this.ponder({ what: "best" }, (told) => { this.hint = { text: t("sheet.best"), lines: (told.lines ?? []).slice(0, 5) }; });
+    await this.ponder({ what: "best" }, (told) => {
+      this.hint = { text: t("sheet.best"), lines: (told.lines ?? []).slice(0, 5) };
+    });
   }
 
   /** @param {any} asked @param {(told: any) => void} take */
@@ -253,7 +302,11 @@ class Tableside {
     this.problem = { text: "", rule: "" };
     this.thinking = true;
     this.draw();
-    try { take(await this.line.ask(this.chair, asked)); } catch (error) { this.refused(error); }
+    try {
+      take(await this.line.ask(this.chair, asked));
+    } catch (error) {
+      this.refused(error);
+    }
     this.thinking = false;
     this.draw();
   }
@@ -264,7 +317,9 @@ class Tableside {
     try {
       await this.line.do(seat, command);
       if (command.type === "Act") this.draft = { ...freshDraft(), typed: this.draft.typed };
-    } catch (error) { this.refused(error); }
+    } catch (error) {
+      this.refused(error);
+    }
     this.draw();
     if (document.activeElement === document.body) document.getElementById("ask")?.focus({ preventScroll: true });
   }
@@ -278,7 +333,9 @@ class Tableside {
   }
 
   /** @param {any} action */
-  act(action) { return this.do({ type: "Act", action }); }
+  act(action) {
+    return this.do({ type: "Act", action });
+  }
 
   /** A typed command is understood by the house, not here. @param {string} text */
   async heard(text) {
@@ -304,7 +361,9 @@ class Tableside {
       if (!this.mine.length) nameMe(name);
       remember(this.table, { tokens: { [made.seat]: made.token } });
       this.reconnect();
-    } catch (error) { this.refused(error); }
+    } catch (error) {
+      this.refused(error);
+    }
   }
 
   /** The chair is not mine any more. @param {number} seat */
@@ -336,7 +395,10 @@ class Tableside {
     if (!(await copyText(link))) return this.refused(new Refusal({ why: t("table.copyByHand", { link }) }));
     announce(t("table.copied"));
     this.copied = true;
-    setTimeout(() => { this.copied = false; this.draw(); }, 2500);
+    setTimeout(() => {
+      this.copied = false;
+      this.draw();
+    }, 2500);
     this.draw();
   }
 
@@ -347,18 +409,36 @@ class Tableside {
     if (!this.summary.rematch) return;
     const kept = chairs()[this.table];
     const n = this.summary.seats.length;
-    const tokens = Object.fromEntries(Object.entries(kept?.tokens ?? {}).map(([seat, token]) => [String((Number(seat) + n - 1) % n), token]));
+    const tokens = Object.fromEntries(
+      Object.entries(kept?.tokens ?? {}).map(([seat, token]) => [String((Number(seat) + n - 1) % n), token]),
+    );
     if (!this.company()) keep(`begin.${this.summary.rematch}`, true);
-    if (kept) remember(this.summary.rematch, { game: this.summary.game, title: this.summary.title, host: kept.host, tokens });
+    if (kept)
+      remember(this.summary.rematch, { game: this.summary.game, title: this.summary.title, host: kept.host, tokens });
     go(`/t/${this.summary.rematch}`);
   }
 
   async check() {
-    const thrown = Object.fromEntries(this.mine.map((seat) => [seat, recall(`luck.${this.table}.${seat}`)]).filter(([, text]) => text));
+    const thrown = Object.fromEntries(
+      this.mine.map((seat) => [seat, recall(`luck.${this.table}.${seat}`)]).filter(([, text]) => text),
+    );
     try {
       const found = await checkDeal(this.table, recall(`promise.${this.table}`), thrown);
-      this.verdict = { fair: found.fair, text: found.fair ? t("deal.fair") : t(`deal.${found.why}`), how: !found.fair ? "" : t("deal.fairHow", { commitment: found.commitment.slice(0, 12), seed: found.seed.slice(0, 12), people: found.people, cards: found.cards }) };
-    } catch (error) { this.refused(error); }
+      this.verdict = {
+        fair: found.fair,
+        text: found.fair ? t("deal.fair") : t(`deal.${found.why}`),
+        how: !found.fair
+          ? ""
+          : t("deal.fairHow", {
+              commitment: found.commitment.slice(0, 12),
+              seed: found.seed.slice(0, 12),
+              people: found.people,
+              cards: found.cards,
+            }),
+      };
+    } catch (error) {
+      this.refused(error);
+    }
     this.draw();
   }
 
@@ -372,7 +452,9 @@ class Tableside {
   tick() {
     const view = this.views.get(this.chair);
     if (!view?.clocks || view.over || this.summary?.stage !== "running") return;
-    view.clocks = view.clocks.map((/** @type {number} */ left, /** @type {number} */ seat) => (view.waiting.includes(seat) ? left - 1000 : left));
+    view.clocks = view.clocks.map((/** @type {number} */ left, /** @type {number} */ seat) =>
+      view.waiting.includes(seat) ? left - 1000 : left,
+    );
     this.draw();
   }
 
@@ -395,13 +477,17 @@ class Tableside {
     if (typeof value === "number" && this.summary?.seats[value]) return this.summary.seats[value].name;
     if (Array.isArray(value)) return value.map((one) => this.nameOf(one)).join(", ");
     const id = String(value);
-    const known = [this.layout?.cards, this.layout?.plan?.rooms, this.layout?.tokens].flatMap((all) => all ?? []).find((/** @type {any} */ one) => one.id === id);
+    const known = [this.layout?.cards, this.layout?.plan?.rooms, this.layout?.tokens]
+      .flatMap((all) => all ?? [])
+      .find((/** @type {any} */ one) => one.id === id);
     return known?.title ?? nice(id);
   }
 
   // -- what is drawn ---------------------------------------------------------------------------------------------
 
-  draw() { this.redraw(); }
+  draw() {
+    this.redraw();
+  }
 
   view() {
     if (this.gone) return html`<p class="panel" role="alert">${t("errors.gone")} <a href="/">${t("brand")}</a></p>`;
@@ -413,20 +499,59 @@ class Tableside {
 
   curtainView() {
     const name = this.chair === null ? "" : this.summary.seats[this.chair].name;
-    return html`<div class="curtain"><h1>${t("table.pass_device", { name })}</h1><button class="primary big" @click=${() => { this.curtain = false; this.marksFor = ""; this.draw(); this.wonder(); }}>${t("table.show_me", { name })}</button></div>`;
+    return html`<div class="curtain">
+      <h1>${t("table.pass_device", { name })}</h1>
+      <button
+        class="primary big"
+        @click=${() => {
+          this.curtain = false;
+          this.marksFor = "";
+          this.draw();
+          this.wonder();
+        }}
+      >
+        ${t("table.show_me", { name })}
+      </button>
+    </div>`;
   }
 
   lobbyView() {
     const link = `${location.origin}/t/${this.table}`;
-    return lobby({ summary: this.summary, link, mine: this.mine, here: this.present, host: this.host, copied: this.copied, copy: () => this.copy(link),
-      sit: (seat, name) => this.sit(seat, name), do: (command, seat) => this.do(command, seat ?? null), warning: this.warning() });
+    return lobby({
+      summary: this.summary,
+      link,
+      mine: this.mine,
+      here: this.present,
+      host: this.host,
+      copied: this.copied,
+      copy: () => this.copy(link),
+      sit: (seat, name) => this.sit(seat, name),
+      do: (command, seat) => this.do(command, seat ?? null),
+      warning: this.warning(),
+    });
   }
 
   warning() {
     const { text, rule } = this.problem;
     return html`${this.down ? html`<p class="down" role="alert">${t("table.lost")}</p>` : nothing}
-      ${text ? html`<p class="panel danger" role="alert"><span>${text}</span> ${rule ? html`<a href=${ruleAddress(rule, this.summary.game)} target="_blank">${rule}</a>` : nothing}
-        <button class="quiet small" aria-label=${t("close")} @click=${() => { this.problem = { text: "", rule: "" }; this.draw(); }}>✕</button></p>` : nothing}`;
+    ${
+      text
+        ? html`<p class="panel danger" role="alert">
+            <span>${text}</span>
+            ${rule ? html`<a href=${ruleAddress(rule, this.summary.game)} target="_blank">${rule}</a>` : nothing}
+            <button
+              class="quiet small"
+              aria-label=${t("close")}
+              @click=${() => {
+                this.problem = { text: "", rule: "" };
+                this.draw();
+              }}
+            >
+              ✕
+            </button>
+          </p>`
+        : nothing
+    }`;
   }
 
   game() {
@@ -435,32 +560,121 @@ class Tableside {
     const ids = (this.chair === null ? null : view?.status?.seats[this.chair]?.hand) ?? [];
     const plan = this.layout.plan;
     const shown = this.shown();
-    const board = boardOf(this.layout, { view, offers: mine ? view?.offers ?? [] : [], act: (/** @type {any} */ action) => this.act(action), summary: this.summary, chair: this.chair });
+    const board = boardOf(this.layout, {
+      view,
+      offers: mine ? (view?.offers ?? []) : [],
+      act: (/** @type {any} */ action) => this.act(action),
+      summary: this.summary,
+      chair: this.chair,
+    });
     const bare = !plan && board === nothing;
     const tabbed = matchMedia("(max-width: 44rem)").matches; // on a wide screen all stands side by side
     const panel = tabbed ? "tabpanel" : nothing;
     const named = (/** @type {string} */ tab) => (tabbed ? `tab-${tab}` : nothing);
-    return html`<h1 class="unseen">${this.summary.title}</h1><div class="table game-${this.summary.game} ${bare ? "boardless" : !plan ? "unplanned" : plan.width < plan.height * 0.85 ? "tall" : plan.width > plan.height * 1.45 ? "wide" : ""}" data-tab=${this.tab} ${styled({ "--aspect": plan ? String((plan.width * 24 + 12) / (plan.height * 24 + 12)) : null })}>
-      <div class="strip">${seats({ summary: this.summary, layout: this.layout, view, here: this.present, mine: this.mine, muted: this.muted, mute: (seat) => this.mute(seat), thrown: this.thrown })}${this.menuView()}</div>
-      <div class="tabs" role="tablist" aria-label=${t("table.menu")} @keydown=${rove}>${TABS.filter((tab) => !(bare && tab === "board")).map((tab) => html`<button role="tab" id="tab-${tab}" aria-controls="panel-${tab === "cards" ? "board" : tab}" tabindex=${this.tab === tab ? 0 : -1} aria-selected=${this.tab === tab ? "true" : "false"} @click=${() => { this.tab = tab; this.draw(); setTimeout(followLog); }}>${t(`table.tabs.${tab}`)}</button>`)}</div>
-      <div class="leftside"><div class="boardside" id="panel-board" role=${panel} aria-labelledby=${named(this.tab === "cards" || bare ? "cards" : "board")}>${board}${ids.length ? hand(ids.map((/** @type {string} */ id) => this.card(id)), t("table.tabs.cards")) : nothing}</div>
-      <div class="logside ${this.longLog ? "long" : ""}" id="panel-log" role=${panel} aria-labelledby=${named("log")}>${log({ lines: this.logs.get(this.chair) ?? [], lit: new Set(this.reason?.seqs ?? []), muted: this.muted, long: this.longLog, stretch: () => { this.longLog = !this.longLog; this.draw(); setTimeout(followLog); }, say: mine && this.company() ? (text) => this.do({ type: "Say", text }) : null })}</div></div>
-      <div class="sheetside" id="panel-notebook" role=${panel} aria-labelledby=${named("notebook")}>${this.sheet(view)}</div>
-      <div class="askside">${this.warning()}${this.questionView(view, ids)}</div>
-      ${shown ? reveal(shown, () => this.putAway()) : nothing}
-    </div>`;
+    return html`<h1 class="unseen">${this.summary.title}</h1>
+      <div
+        class="table game-${this.summary.game} ${bare ? "boardless" : !plan ? "unplanned" : plan.width < plan.height * 0.85 ? "tall" : plan.width > plan.height * 1.45 ? "wide" : ""}"
+        data-tab=${this.tab}
+        ${styled({ "--aspect": plan ? String((plan.width * 24 + 12) / (plan.height * 24 + 12)) : null })}
+      >
+        <div class="strip">
+          ${seats({ summary: this.summary, layout: this.layout, view, here: this.present, mine: this.mine, muted: this.muted, mute: (seat) => this.mute(seat), thrown: this.thrown })}${this.menuView()}
+        </div>
+        <div class="tabs" role="tablist" aria-label=${t("table.menu")} @keydown=${rove}>
+          ${TABS.filter((tab) => !(bare && tab === "board")).map(
+            (tab) =>
+              html`<button
+                role="tab"
+                id="tab-${tab}"
+                aria-controls="panel-${tab === "cards" ? "board" : tab}"
+                tabindex=${this.tab === tab ? 0 : -1}
+                aria-selected=${this.tab === tab ? "true" : "false"}
+                @click=${() => {
+                  this.tab = tab;
+                  this.draw();
+                  setTimeout(followLog);
+                }}
+              >
+                ${t(`table.tabs.${tab}`)}
+              </button>`,
+          )}
+        </div>
+        <div class="leftside">
+          <div
+            class="boardside"
+            id="panel-board"
+            role=${panel}
+            aria-labelledby=${named(this.tab === "cards" || bare ? "cards" : "board")}
+          >
+            ${board}${
+              ids.length
+                ? hand(
+                    ids.map((/** @type {string} */ id) => this.card(id)),
+                    t("table.tabs.cards"),
+                  )
+                : nothing
+            }
+          </div>
+          <div
+            class="logside ${this.longLog ? "long" : ""}"
+            id="panel-log"
+            role=${panel}
+            aria-labelledby=${named("log")}
+          >
+            ${log({
+              lines: this.logs.get(this.chair) ?? [],
+              lit: new Set(this.reason?.seqs ?? []),
+              muted: this.muted,
+              long: this.longLog,
+              stretch: () => {
+                this.longLog = !this.longLog;
+                this.draw();
+                setTimeout(followLog);
+              },
+              say: mine && this.company() ? (text) => this.do({ type: "Say", text }) : null,
+            })}
+          </div>
+        </div>
+        <div class="sheetside" id="panel-notebook" role=${panel} aria-labelledby=${named("notebook")}>
+          ${this.sheet(view)}
+        </div>
+        <div class="askside">${this.warning()}${this.questionView(view, ids)}</div>
+        ${shown ? reveal(shown, () => this.putAway()) : nothing}
+      </div>`;
   }
 
   /** Is there anybody else to talk to? */
-  company() { return this.summary.seats.filter((/** @type {any} */ chair) => chair.person).length > 1; }
+  company() {
+    return this.summary.seats.filter((/** @type {any} */ chair) => chair.person).length > 1;
+  }
 
   /** @param {any} view */
   sheet(view) {
-    if (this.chair === null || !this.marks) return html`<section class="paper sheet blank"><p>${view?.state && this.chair === null ? t("table.watch") : t("sheet.thinking")}</p></section>`;
+    if (this.chair === null || !this.marks)
+      return html`<section class="paper sheet blank">
+        <p>${view?.state && this.chair === null ? t("table.watch") : t("sheet.thinking")}</p>
+      </section>`;
     const explained = EXPLAINED.has(this.summary.game);
     const { aid, hints } = this.summary.settings;
-    return html`<ds-sheet .given=${{ page: pageOf(this.marks, this.layout, (id) => this.nameOf(id)), book: `${this.table}/${this.chair}`, why: explained && aid === "everything" ? (/** @type {string} */ card, /** @type {any} */ holder) => this.why(card, holder) : null,
-      best: explained && hints && !view?.over ? () => this.best() : null, asking: Boolean(view?.offers?.some((/** @type {any} */ offer) => QUESTIONS.has(offer.type))), close: () => { this.reason = this.hint = null; this.draw(); }, reason: this.reason, hint: this.hint, busy: this.thinking }}></ds-sheet>`;
+    return html`<ds-sheet
+      .given=${{
+        page: pageOf(this.marks, this.layout, (id) => this.nameOf(id)),
+        book: `${this.table}/${this.chair}`,
+        why:
+          explained && aid === "everything"
+            ? (/** @type {string} */ card, /** @type {any} */ holder) => this.why(card, holder)
+            : null,
+        best: explained && hints && !view?.over ? () => this.best() : null,
+        asking: Boolean(view?.offers?.some((/** @type {any} */ offer) => QUESTIONS.has(offer.type))),
+        close: () => {
+          this.reason = this.hint = null;
+          this.draw();
+        },
+        reason: this.reason,
+        hint: this.hint,
+        busy: this.thinking,
+      }}
+    ></ds-sheet>`;
   }
 
   /** @param {any} view @param {string[]} held */
@@ -468,19 +682,75 @@ class Tableside {
     const mine = this.chair !== null;
     const chair = this.chair === null ? null : this.summary.seats[this.chair];
     const stage = this.summary.stage;
-    const wishing = [...this.wishes].filter(([, what]) => what === (stage === "paused" ? "resume" : "pause")).map(([seat]) => seat);
-    const before = mine ? standing({ stage, bot: Boolean(chair?.mind) && !(view?.clocks?.[this.chair ?? -1] <= 0), wish: wishing.map((seat) => this.summary.seats[seat].name).join(", "), wished: wishing.includes(this.chair ?? -1), do: (command) => this.do(command) }) : nothing;
-    const after = view?.over ? ending({ table: this.table, rematch: this.summary.rematch, seated: mine, verdict: this.verdict, again: () => this.again(), check: () => this.check() }) : nothing;
-    return question({ view, game: this.summary.game, before, after, title: (value) => this.nameOf(value), card: (id) => this.card(id), held: new Set(held), places: placesOf(this.layout), draft: this.draft, act: (action) => this.act(action), say: (text) => this.heard(text),
-      draw: () => this.draw(), look: () => { this.tab = "board"; this.draw(); }, mine, listening: this.listening > 0, asked: mine && Boolean(view?.asked) });
+    const wishing = [...this.wishes]
+      .filter(([, what]) => what === (stage === "paused" ? "resume" : "pause"))
+      .map(([seat]) => seat);
+    const before = mine
+      ? standing({
+          stage,
+          bot: Boolean(chair?.mind) && !(view?.clocks?.[this.chair ?? -1] <= 0),
+          wish: wishing.map((seat) => this.summary.seats[seat].name).join(", "),
+          wished: wishing.includes(this.chair ?? -1),
+          do: (command) => this.do(command),
+        })
+      : nothing;
+    const after = view?.over
+      ? ending({
+          table: this.table,
+          rematch: this.summary.rematch,
+          seated: mine,
+          verdict: this.verdict,
+          again: () => this.again(),
+          check: () => this.check(),
+        })
+      : nothing;
+    return question({
+      view,
+      game: this.summary.game,
+      before,
+      after,
+      title: (value) => this.nameOf(value),
+      card: (id) => this.card(id),
+      held: new Set(held),
+      places: placesOf(this.layout),
+      draft: this.draft,
+      act: (action) => this.act(action),
+      say: (text) => this.heard(text),
+      draw: () => this.draw(),
+      look: () => {
+        this.tab = "board";
+        this.draw();
+      },
+      mine,
+      listening: this.listening > 0,
+      asked: mine && Boolean(view?.asked),
+    });
   }
 
   menuView() {
     const chair = this.chair === null ? null : this.summary.seats[this.chair];
     const fast = document.documentElement.dataset.motion === "fast";
     const token = chairs()[this.table]?.tokens?.[String(this.chair)] ?? "";
-    return menu({ stage: this.summary.stage, bot: Boolean(chair?.mind), seated: this.chair !== null, alone: !this.company(), wish: "", fast, copied: this.copied, do: (command) => this.do(command),
-      copyChair: () => this.copy(`${location.origin}/t/${this.table}#seat=${this.chair}&token=${token}`), quicken: () => { keep("motion", fast ? "" : "fast"); dress(); this.draw(); }, leave: async () => { await this.do({ type: "Leave" }); go("/"); } });
+    return menu({
+      stage: this.summary.stage,
+      bot: Boolean(chair?.mind),
+      seated: this.chair !== null,
+      alone: !this.company(),
+      wish: "",
+      fast,
+      copied: this.copied,
+      do: (command) => this.do(command),
+      copyChair: () => this.copy(`${location.origin}/t/${this.table}#seat=${this.chair}&token=${token}`),
+      quicken: () => {
+        keep("motion", fast ? "" : "fast");
+        dress();
+        this.draw();
+      },
+      leave: async () => {
+        await this.do({ type: "Leave" });
+        go("/");
+      },
+    });
   }
 }
 

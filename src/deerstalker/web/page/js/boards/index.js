@@ -14,5 +14,8 @@ export function boardOf(layout, now) {
 /** Every place of the plan: what it is called if it is a room, "" if it is a square. @param {any} layout @returns {Map<string, string>} */
 export function placesOf(layout) {
   if (!layout.plan) return new Map();
-  return new Map([...layout.plan.squares.map((/** @type {any} */ one) => [one.id, ""]), ...layout.plan.rooms.map((/** @type {any} */ one) => [one.id, one.title])]);
+  return new Map([
+    ...layout.plan.squares.map((/** @type {any} */ one) => [one.id, ""]),
+    ...layout.plan.rooms.map((/** @type {any} */ one) => [one.id, one.title]),
+  ]);
 }

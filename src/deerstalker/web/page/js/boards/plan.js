@@ -12,11 +12,11 @@ const shape = (corners) => `M${corners.map(([x, y]) => `${x * C} ${y * C}`).join
 
 /** What is printed on a square. @type {Record<string, unknown>} */
 const MARKS = {
-  "spyglass": glyph("magnifier", 15),
-  "x": svg`<path d="M-5-5L5 5M-5 5L5-5" class="cross"/>`,
+  spyglass: glyph("magnifier", 15),
+  x: svg`<path d="M-5-5L5 5M-5 5L5-5" class="cross"/>`,
   "red-spot": svg`<circle r="5.5" class="spot"/>`,
-  "arrow": svg`<path d="M-6 0H5M1-4l4 4-4 4" class="cross"/>`,
-  "start": svg`<circle r="3.5" class="startdot"/>`,
+  arrow: svg`<path d="M-6 0H5M1-4l4 4-4 4" class="cross"/>`,
+  start: svg`<circle r="3.5" class="startdot"/>`,
 };
 
 /** A token, standing. */
@@ -25,7 +25,8 @@ const FIGURE = "M0-11a5.2 5.2 0 0 1 3 9.4c3.6 1 5.4 4 5.4 9.6H-8.4c0-5.6 1.8-8.6
 /** What a column is called: A to Z, AA and on. @param {number} x @returns {string} */
 const letters = (x) => (x < 26 ? "" : letters(Math.floor(x / 26) - 1)) + String.fromCharCode(65 + (x % 26));
 /** Are squares called by column and row? @param {any} plan */
-const squaresAreNamed = (plan) => plan.squares.every((/** @type {any} */ one) => one.id === `${letters(one.x)}${one.y + 1}`);
+const squaresAreNamed = (plan) =>
+  plan.squares.every((/** @type {any} */ one) => one.id === `${letters(one.x)}${one.y + 1}`);
 
 export class Plan extends HTMLElement {
   constructor() {
@@ -62,8 +63,22 @@ export class Plan extends HTMLElement {
     /** @type {Map<string, number>} */ const crowds = new Map();
     for (const piece of status?.pieces ?? []) crowds.set(piece.place, (crowds.get(piece.place) ?? 0) + 1);
     this.crowds = crowds;
-    return html`<svg class="plan" viewBox="${-edge} ${-edge} ${plan.width * C + edge + 6} ${plan.height * C + edge + 6}" preserveAspectRatio="xMidYMin meet" role="group" aria-label=${t("table.board")} @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event, targets)}>
-      <rect class="ground" x=${-edge} y=${-edge} width=${plan.width * C + edge + 6} height=${plan.height * C + edge + 6} rx="8"/>
+    return html`<svg
+      class="plan"
+      viewBox="${-edge} ${-edge} ${plan.width * C + edge + 6} ${plan.height * C + edge + 6}"
+      preserveAspectRatio="xMidYMin meet"
+      role="group"
+      aria-label=${t("table.board")}
+      @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event, targets)}
+    >
+      <rect
+        class="ground"
+        x=${-edge}
+        y=${-edge}
+        width=${plan.width * C + edge + 6}
+        height=${plan.height * C + edge + 6}
+        rx="8"
+      />
       ${this.named ? this.margin(plan) : nothing}
       <g aria-hidden="true">
         ${plan.scenery.map((/** @type {any} */ one) => svg`<g class="scenery ${one.kind}">${one.cells.map((/** @type {[number, number]} */ [x, y]) => svg`<rect x=${x * C} y=${y * C} width=${C} height=${C}/>`)}</g>`)}
@@ -76,7 +91,13 @@ export class Plan extends HTMLElement {
       ${this.path(from, routes)}
       <g class="targets">${[...targets].map(([place, action], i) => this.target(place, action, i === 0))}</g>
       <g class="names" aria-hidden="true">${plan.rooms.map((/** @type {any} */ room) => this.name(room))}</g>
-      <g class="pieces" aria-hidden="true">${repeat(this.pieces(status, routes), (piece) => piece.id, (piece) => this.piece(piece))}</g>
+      <g class="pieces" aria-hidden="true">
+        ${repeat(
+          this.pieces(status, routes),
+          (piece) => piece.id,
+          (piece) => this.piece(piece),
+        )}
+      </g>
     </svg>`;
   }
 
@@ -110,9 +131,19 @@ export class Plan extends HTMLElement {
     const square = plan.squares.find((/** @type {any} */ one) => one.id === door.square);
     if (!square) return nothing;
     const [x, y] = [square.x * C, square.y * C];
-    const lines = { N: `M${x + 3} ${y}h${C - 6}`, S: `M${x + 3} ${y + C}h${C - 6}`, W: `M${x} ${y + 3}v${C - 6}`, E: `M${x + C} ${y + 3}v${C - 6}` };
+    const lines = {
+      N: `M${x + 3} ${y}h${C - 6}`,
+      S: `M${x + 3} ${y + C}h${C - 6}`,
+      W: `M${x} ${y + 3}v${C - 6}`,
+      E: `M${x + C} ${y + 3}v${C - 6}`,
+    };
     const r = C - 6;
-    const swings = { N: `M${x + 3} ${y}v${-r * 0.7}a${r} ${r} 0 0 1 ${r} ${r * 0.7}`, S: `M${x + 3} ${y + C}v${r * 0.7}a${r} ${r} 0 0 0 ${r} ${-r * 0.7}`, W: `M${x} ${y + 3}h${-r * 0.7}a${r} ${r} 0 0 0 ${r * 0.7} ${r}`, E: `M${x + C} ${y + 3}h${r * 0.7}a${r} ${r} 0 0 1 ${-r * 0.7} ${r}` };
+    const swings = {
+      N: `M${x + 3} ${y}v${-r * 0.7}a${r} ${r} 0 0 1 ${r} ${r * 0.7}`,
+      S: `M${x + 3} ${y + C}v${r * 0.7}a${r} ${r} 0 0 0 ${r} ${-r * 0.7}`,
+      W: `M${x} ${y + 3}h${-r * 0.7}a${r} ${r} 0 0 0 ${r * 0.7} ${r}`,
+      E: `M${x + C} ${y + 3}h${r * 0.7}a${r} ${r} 0 0 1 ${-r * 0.7} ${r}`,
+    };
     const side = /** @type {keyof typeof lines} */ (door.side);
     return svg`<path class="doorgap" d=${lines[side]}/><path class="swing" d=${swings[side]}/>`;
   }
@@ -129,15 +160,24 @@ export class Plan extends HTMLElement {
   link(link, routes) {
     const [a, b] = link.ends.map((/** @type {string} */ end) => routes.places.get(end));
     if (!a || !b) return nothing;
-    const toward = (/** @type {number[]} */ p, /** @type {number[]} */ q) => { const d = Math.hypot(q[0] - p[0], q[1] - p[1]); return [(q[0] - p[0]) / d, (q[1] - p[1]) / d]; };
-    const arrow = (/** @type {number[]} */ p, /** @type {number[]} */ q) => { const [dx, dy] = toward(p, q); const [x, y] = [p[0] * C + dx * 26, p[1] * C + dy * 26 + 12]; return svg`<path class="passage" d="M${x} ${y}l${dx * 18} ${dy * 18}m0 0l${-dx * 6 - dy * 4} ${-dy * 6 + dx * 4}m${dx * 6 + dy * 4} ${dy * 6 - dx * 4}l${-dx * 6 + dy * 4} ${-dy * 6 - dx * 4}"/>`; };
+    const toward = (/** @type {number[]} */ p, /** @type {number[]} */ q) => {
+      const d = Math.hypot(q[0] - p[0], q[1] - p[1]);
+      return [(q[0] - p[0]) / d, (q[1] - p[1]) / d];
+    };
+    const arrow = (/** @type {number[]} */ p, /** @type {number[]} */ q) => {
+      const [dx, dy] = toward(p, q);
+      const [x, y] = [p[0] * C + dx * 26, p[1] * C + dy * 26 + 12];
+      return svg`<path class="passage" d="M${x} ${y}l${dx * 18} ${dy * 18}m0 0l${-dx * 6 - dy * 4} ${-dy * 6 + dx * 4}m${dx * 6 + dy * 4} ${dy * 6 - dx * 4}l${-dx * 6 + dy * 4} ${-dy * 6 - dx * 4}"/>`;
+    };
     return svg`${arrow(a, b)}${arrow(b, a)}`;
   }
 
   /** @param {string | undefined} from @param {import("./routes.js").Routes} routes */
   path(from, routes) {
     if (!from || !this.over) return nothing;
-    const stops = way(routes, from, this.over, /** @type {Set<string>} */ (this.rooms)).map((place) => routes.places.get(place));
+    const stops = way(routes, from, this.over, /** @type {Set<string>} */ (this.rooms)).map((place) =>
+      routes.places.get(place),
+    );
     if (stops.length < 2) return nothing;
     return svg`<polyline class="way" aria-hidden="true" points=${stops.map((p) => `${(p?.[0] ?? 0) * C},${(p?.[1] ?? 0) * C}`).join(" ")}/>`;
   }
@@ -150,12 +190,18 @@ export class Plan extends HTMLElement {
     const d = room ? shape(room.outline) : `M${square.x * C + 1} ${square.y * C + 1}h${C - 2}v${C - 2}h${2 - C}z`;
     const stop = this.over === place || (this.over === null && first);
     return svg`<path class="target" data-place=${place} d=${d} role="button" tabindex=${stop ? 0 : -1} aria-label="${t("table.go", { place: room?.title ?? place })}"
-      @click=${() => { this.over = null; this.now.act(action); }} @pointerenter=${() => this.point(place)} @pointerleave=${() => this.point(null)} @focus=${() => this.point(place)}/>`;
+      @click=${() => {
+        this.over = null;
+        this.now.act(action);
+      }} @pointerenter=${() => this.point(place)} @pointerleave=${() => this.point(null)} @focus=${() => this.point(place)}/>`;
   }
 
   /** @param {string | null} place */
   point(place) {
-    if (this.over !== place) { this.over = place; this.draw(); }
+    if (this.over !== place) {
+      this.over = place;
+      this.draw();
+    }
   }
 
   /** @param {KeyboardEvent} event @param {Map<string, any>} targets */
@@ -167,7 +213,8 @@ export class Plan extends HTMLElement {
     if (arrow) {
       const places = /** @type {import("./routes.js").Routes} */ (this.routes).places;
       const [x, y] = /** @type {[number, number]} */ (places.get(here));
-      let best = null, least = Infinity;
+      let best = null,
+        least = Infinity;
       for (const place of targets.keys()) {
         const [px, py] = /** @type {[number, number]} */ (places.get(place));
         const ahead = (px - x) * arrow[0] + (py - y) * arrow[1];
@@ -175,8 +222,10 @@ export class Plan extends HTMLElement {
         if (ahead > 0.1 && ahead + 2 * aside < least) [best, least] = [place, ahead + 2 * aside];
       }
       if (best) /** @type {SVGElement | null} */ (this.querySelector(`[data-place="${CSS.escape(best)}"]`))?.focus();
-    } else if (event.key === "Enter" || event.key === " ") { this.over = null; this.now.act(targets.get(here)); }
-    else return;
+    } else if (event.key === "Enter" || event.key === " ") {
+      this.over = null;
+      this.now.act(targets.get(here));
+    } else return;
     event.preventDefault();
   }
 
@@ -188,14 +237,25 @@ export class Plan extends HTMLElement {
       at.set(piece.place, [...(at.get(piece.place) ?? []), piece]);
     }
     const rooms = new Map(this.layout.plan.rooms.map((/** @type {any} */ room) => [room.id, room]));
-    const seated = new Map((status?.seats ?? []).map((/** @type {any} */ one, /** @type {number} */ seat) => [one.token, seat]));
-    return [...at].flatMap(([place, pieces]) => pieces.map((piece, i) => {
-      const [x, y] = /** @type {[number, number]} */ (routes.places.get(place));
-      const room = rooms.get(place);
-      const token = this.layout.tokens.find((/** @type {any} */ one) => one.id === piece.id);
-      const [px, py] = room ? stand(room, i, pieces.length) : [x + i * 0.2, y];
-      return { id: piece.id, x: px * C, y: py * C, token, asleep: token && !seated.has(piece.id), me: token && seated.get(piece.id) === this.now.chair };
-    }));
+    const seated = new Map(
+      (status?.seats ?? []).map((/** @type {any} */ one, /** @type {number} */ seat) => [one.token, seat]),
+    );
+    return [...at].flatMap(([place, pieces]) =>
+      pieces.map((piece, i) => {
+        const [x, y] = /** @type {[number, number]} */ (routes.places.get(place));
+        const room = rooms.get(place);
+        const token = this.layout.tokens.find((/** @type {any} */ one) => one.id === piece.id);
+        const [px, py] = room ? stand(room, i, pieces.length) : [x + i * 0.2, y];
+        return {
+          id: piece.id,
+          x: px * C,
+          y: py * C,
+          token,
+          asleep: token && !seated.has(piece.id),
+          me: token && seated.get(piece.id) === this.now.chair,
+        };
+      }),
+    );
   }
 
   /** @param {any} piece */
@@ -229,8 +289,15 @@ function ranks(room, n) {
 function lettering(room, crowd) {
   const [, y, w, h] = room.inside;
   const words = h === 1 ? [room.title] : wrapped(room.title, Math.max(6, Math.floor(w * 3.1)));
-  const type = Math.min(10.5, (w * C - 4) / (Math.max(...words.map((word) => word.length)) * 0.78), ((h * C - 4) / words.length) * 0.85);
-  const up = h === 1 ? 0 : Math.max(0, Math.min(room.label[1] + 0.95 - ranks(room, crowd).first, room.label[1] - y - 0.5 * words.length));
+  const type = Math.min(
+    10.5,
+    (w * C - 4) / (Math.max(...words.map((word) => word.length)) * 0.78),
+    ((h * C - 4) / words.length) * 0.85,
+  );
+  const up =
+    h === 1
+      ? 0
+      : Math.max(0, Math.min(room.label[1] + 0.95 - ranks(room, crowd).first, room.label[1] - y - 0.5 * words.length));
   const at = (room.label[1] - up) * C - (words.length - 1) * type * 0.52 + type * 0.36;
   return { words, type, at, top: at - type * 1.06, flat: h === 1 };
 }

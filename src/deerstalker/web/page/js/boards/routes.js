@@ -41,12 +41,16 @@ export function way(routes, from, to, rooms) {
     if (here === to) break;
     if (here !== from && rooms.has(here)) continue;
     for (const there of routes.next.get(here) ?? []) {
-      if (!before.has(there)) { before.set(there, here); queue.push(there); }
+      if (!before.has(there)) {
+        before.set(there, here);
+        queue.push(there);
+      }
     }
   }
   if (!before.has(to)) return [];
   /** @type {string[]} */ const path = [];
-  for (let place = /** @type {string | null} */ (to); place !== null; place = before.get(place) ?? null) path.unshift(place);
+  for (let place = /** @type {string | null} */ (to); place !== null; place = before.get(place) ?? null)
+    path.unshift(place);
   return path;
 }
 
@@ -55,12 +59,16 @@ function written(offer) {
   const open = offer.fields.filter((/** @type {any} */ field) => field.values.length > 1);
   if (open.length > 1) return [];
   const fixed = Object.fromEntries(offer.fields.map((/** @type {any} */ field) => [field.name, field.values[0]]));
-  return open.length ? open[0].values.map((/** @type {any} */ value) => ({ type: offer.type, ...fixed, [open[0].name]: value })) : [{ type: offer.type, ...fixed }];
+  return open.length
+    ? open[0].values.map((/** @type {any} */ value) => ({ type: offer.type, ...fixed, [open[0].name]: value }))
+    : [{ type: offer.type, ...fixed }];
 }
 
 /** The one place that an action names, if it names one. @param {any} action @param {{has: (place: string) => boolean}} places */
 function placeIn(action, places) {
-  const named = Object.entries(action).filter(([key, value]) => key !== "type" && typeof value === "string" && places.has(value));
+  const named = Object.entries(action).filter(
+    ([key, value]) => key !== "type" && typeof value === "string" && places.has(value),
+  );
   return named.length === 1 ? String(named[0][1]) : null;
 }
 

@@ -13,4 +13,7 @@ export function cardView(card, extra = "") {
 }
 
 /** My hand. @param {any[]} cards @param {string} label */
-export const hand = (cards, label) => html`<ul class="hand" tabindex="0" aria-label=${label}>${cards.map((card) => html`<li>${cardView(card)}</li>`)}</ul>`;
+export const hand = (cards, label) =>
+  html`<ul class="hand" tabindex="0" aria-label=${label}>
+    ${cards.map((card) => html`<li>${cardView(card)}</li>`)}
+  </ul>`;

@@ -12,7 +12,12 @@ export function stepsOf(rows, picked) {
   for (let next = nextField(left); next; next = nextField(left)) {
     const name = next;
     const values = distinct(left, name);
-    steps.push({ name, values, rows: values.map((value) => left.find((row) => same(row[name], value))), last: values.length === left.length });
+    steps.push({
+      name,
+      values,
+      rows: values.map((value) => left.find((row) => same(row[name], value))),
+      last: values.length === left.length,
+    });
     const kept = left.filter((row) => same(row[name], picked[name]));
     if (!kept.length) break;
     left = kept;
@@ -22,8 +27,22 @@ export function stepsOf(rows, picked) {
 
 /** What to choose next: that on which the rest hangs (a card before what it may ask), the shortest first. @param {any[]} rows */
 function nextField(rows) {
-  const open = Object.keys(rows[0]).map((field) => ({ field, values: distinct(rows, field) })).filter(({ values }) => values.length > 1).sort((a, b) => a.values.length - b.values.length);
-  const hangs = (/** @type {{field: string, values: any[]}} */ one) => open.some((other) => other !== one && one.values.some((value) => distinct(rows.filter((row) => same(row[one.field], value)), other.field).length < other.values.length));
+  const open = Object.keys(rows[0])
+    .map((field) => ({ field, values: distinct(rows, field) }))
+    .filter(({ values }) => values.length > 1)
+    .sort((a, b) => a.values.length - b.values.length);
+  const hangs = (/** @type {{field: string, values: any[]}} */ one) =>
+    open.some(
+      (other) =>
+        other !== one &&
+        one.values.some(
+          (value) =>
+            distinct(
+              rows.filter((row) => same(row[one.field], value)),
+              other.field,
+            ).length < other.values.length,
+        ),
+    );
   return (open.find(hangs) ?? open[0])?.field;
 }
 
