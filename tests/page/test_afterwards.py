@@ -95,7 +95,8 @@ def test_a_foul_deal_is_found_out(page: Page) -> None:
     table = page.url.rsplit("/", 1)[1]
 
     def check(outcome: str, words: str) -> None:
-        page.get_by_role("button", name="Check the deal").click()
+        with page.expect_response("**/openings"):
+            page.get_by_role("button", name="Check the deal").click()
         expect(page.locator(f".verdict.{outcome}")).to_contain_text(words)
 
     def forge(change: Callable[[list[Any]], list[Any]]) -> None:

@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,8 @@ CATALOGUE = SCRIPTS / "catalogue.en.js"
 SPOKEN = sorted(path for path in SCRIPTS.rglob("*.js") if path != CATALOGUE)
 
 KEY = re.compile(r"""\bt\(\s*(?:"([^"]+)"|`([^`]+)`|[^()"`]*\?\s*"([^"]+)"\s*:\s*"([^"]+)")""")
-TEXT = re.compile(r">([^<>`]*)<")
-TEMPLATE = re.compile(r"\b(html|svg)`|^\s*<")
+TEXT = re.compile(r">([^<>]*)<")
+OPENING = re.compile(r"\b(?:html|svg)`")
 
 
 @pytest.fixture(scope="module")
@@ -27,18 +28,35 @@ def catalogue() -> dict[str, Any]:
     return found
 
 
-def without_holes(line: str) -> str:
-    """A template without what is filled in; templates inside of that stand for themselves."""
-    while (start := line.find("${")) >= 0:
-        depth, end = 0, start + 1
-        while end < len(line):
-            depth += {"{": 1, "}": -1}.get(line[end], 0)
-            if depth == 0:
-                break
-            end += 1
-        inner = re.findall(r"(?:html|svg)`(.*)`", line[start:end])
-        line = line[:start] + "".join(inner) + line[end + 1 :]
-    return line
+def templates(script: str) -> Iterator[str]:
+    """Every template of a script, without what is filled in; a template inside another stands for itself."""
+    for opening in OPENING.finditer(script):
+        text, at = "", opening.end()
+        while script[at] != "`":
+            if script.startswith("${", at):
+                at = after_hole(script, at + 2)
+            else:
+                text, at = text + script[at], at + 1
+        yield text
+
+
+def after_hole(script: str, at: int) -> int:
+    """Where the template goes on after a hole that begins here."""
+    depth = 1
+    while depth:
+        if script[at] == "`":
+            at = after_template(script, at + 1)
+        else:
+            depth += {"{": 1, "}": -1}.get(script[at], 0)
+            at += 1
+    return at
+
+
+def after_template(script: str, at: int) -> int:
+    """Where the script goes on after a template that begins here."""
+    while script[at] != "`":
+        at = after_hole(script, at + 2) if script.startswith("${", at) else at + 1
+    return at + 1
 
 
 def look_up(catalogue: dict[str, Any], key: str) -> Any:
@@ -63,9 +81,13 @@ def test_every_string_asked_for_is_there(script: Path, catalogue: dict[str, Any]
 @pytest.mark.parametrize("script", SPOKEN, ids=lambda path: str(path.relative_to(SCRIPTS)))
 def test_templates_hold_no_words(script: Path) -> None:
     """What stands between two tags comes out of the catalogue or from the house; the lids of the boxes are pictures."""
-    lines = [line for line in script.read_text(encoding="utf-8").splitlines() if TEMPLATE.search(line)]
-    words = [text for line in lines for text in TEXT.findall(without_holes(line))]
+    words = [word for one in templates(script.read_text(encoding="utf-8")) for word in TEXT.findall(f">{one}<")]
     assert [word for word in words if re.search(r"[A-Za-z]{2}", word)] == []
+
+
+def test_words_in_templates_are_found() -> None:
+    nested = 'html`<p class=${on ? "a" : "b"}>\n  ${list.map((one) => html`<b>Loud</b>${one}`)}\n  quiet</p>`'
+    assert [re.sub(r"\s+", " ", one) for one in templates(nested)] == ["<p class=> quiet</p>", "<b>Loud</b>"]
 
 
 def test_no_string_is_left_over(catalogue: dict[str, Any]) -> None:

@@ -104,11 +104,11 @@ const cards = frame(
 
 /** @type {Record<string, unknown>} */
 const LIDS = {
-  clue: clue,
+  clue,
   "master-detective": master,
-  sleuth: sleuth,
+  sleuth,
   "philo-vance": vance,
-  why: why,
+  why,
   "clue-cards": cards,
 };
 

@@ -138,7 +138,7 @@ export function reviewPage(draw, table) {
                   stroke-dasharray=${DASHES[seat % 4]}
                 /></svg
               >${summary.seats[seat].name}:
-              ${one.known == null ? t("review.never") : t("review.known", { n: one.known })}
+              ${one.known === null ? t("review.never") : t("review.known", { n: one.known })}
             </li>`,
         )}
       </ul>

@@ -307,7 +307,7 @@ function wrapped(text, width) {
   /** @type {string[]} */ const lines = [];
   for (const word of text.split(" ")) {
     const last = lines[lines.length - 1];
-    if (last !== undefined && (last + " " + word).length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && `${last} ${word}`.length <= width) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;

@@ -103,7 +103,7 @@ export function hands(layout, status, summary) {
 /** @param {any} one */
 const heading = (one) =>
   html`<b>${one.title}</b
-    >${one.count === null ? nothing : html` <small>${one.count}</small>`}${one.counters.map((/** @type {any} */ c) => html` <small>${c.title} ${c.value}${c.of != null ? ` / ${c.of}` : ""}</small>`)}`;
+    >${one.count === null ? nothing : html` <small>${one.count}</small>`}${one.counters.map((/** @type {any} */ c) => html` <small>${c.title} ${c.value}${c.of !== null ? ` / ${c.of}` : ""}</small>`)}`;
 
 /** Few cards lie as cards, many as a list. @param {any} layout @param {any[]} cards @param {boolean} [many] */
 function lay(layout, cards, many = cards.length > MANY) {
