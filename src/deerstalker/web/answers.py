@@ -27,7 +27,19 @@ from deerstalker.tui.notebook.speech import worth
 from deerstalker.web.ink import Marks
 from deerstalker.web.marks import Notes, dealt_marks
 from deerstalker.web.minutes import Aid
-from deerstalker.web.wire import NotebookAsk, NotebookPage
+from deerstalker.web.wire import (
+    BestQuestions,
+    Deal,
+    Dealt,
+    NotebookAsk,
+    NotebookPage,
+    Noted,
+    ParsedCommand,
+    Reason,
+    Reviewed,
+    ReviewedQuestion,
+    ReviewedSeat,
+)
 
 MOST_CHAIRS = 64
 
@@ -53,15 +65,6 @@ class Question(Struct, frozen=True):
     card: str | None = None
     holder: int | None = None
     text: str | None = None
-
-
-class Reason(Struct, frozen=True):
-    """Why something is certain: in sentences, with the minutes and cells they cite."""
-
-    text: str
-    steps: list[str]
-    seqs: list[int]
-    cells: list[str]
 
 
 class _Chair:
@@ -135,7 +138,7 @@ def _reason(dossier: Dossier, card: str | None, holder: int | None, voice: Voice
     )
 
 
-def _best(chair: _Chair, _: Question) -> dict[str, list[str]]:
+def _best(chair: _Chair, _: Question) -> BestQuestions:
     dossier = chair.notes.dossier
     if dossier is None or chair.seat is None:
         raise Invalid("there is no best question in this game")
@@ -143,7 +146,7 @@ def _best(chair: _Chair, _: Question) -> dict[str, list[str]]:
     if not options:
         raise Invalid("you cannot ask anything now")
     scribe = scribe_of(chair.game, chair.names, chair.seat)
-    return {"lines": _paired(worth(scribe, rank(dossier, options)))}
+    return BestQuestions(_paired(worth(scribe, rank(dossier, options))))
 
 
 def _paired(lines: Any) -> list[str]:
@@ -152,10 +155,10 @@ def _paired(lines: Any) -> list[str]:
     return [f"{first.lstrip('0123456789 ')}: {second}" for first, second in zip(plain[::2], plain[1::2], strict=False)]
 
 
-def _heard(chair: _Chair, question: Question) -> dict[str, Any]:
+def _heard(chair: _Chair, question: Question) -> ParsedCommand:
     if chair.seat is None:
         raise Invalid("you have no chair here")
-    return {"action": heard(chair.box, chair.game, chair.state, chair.seat, chair.names, question.text or "")}
+    return ParsedCommand(heard(chair.box, chair.game, chair.state, chair.seat, chair.names, question.text or ""))
 
 
 _ANSWERS: dict[str, Callable[[_Chair, Question], Any]] = {
@@ -176,7 +179,7 @@ def look_back(case_text: bytes) -> bytes:
     box, game = open_box(header, GAMES)
     case: Any = msgspec.json.decode(case_text, type=Case[box.action, box.event])  # type: ignore[name-defined]
 
-    def find() -> Any:
+    def find() -> Reviewed:
         found = review(game, case)
         state, states = game.start(), []
         for step in case.steps:
@@ -187,17 +190,17 @@ def look_back(case_text: bytes) -> bytes:
             return box.label(game, states[at - 1], action, header.seats)
 
         questions = [
-            {
-                "step": one.step,
-                "seat": one.seat,
-                "text": f"{header.seats[one.seat]}: {words(one.step, one.action)}",
-                "bits": one.bits,
-                "best": one.best,
-                "better": None if one.better is None else words(one.step, one.better),
-            }
+            ReviewedQuestion(
+                one.step,
+                one.seat,
+                f"{header.seats[one.seat]}: {words(one.step, one.action)}",
+                one.bits,
+                one.best,
+                None if one.better is None else words(one.step, one.better),
+            )
             for one in found.questions
         ]
-        return {"steps": found.steps, "seats": found.seats, "questions": questions}
+        return Reviewed(found.steps, [ReviewedSeat(one.chances, one.known) for one in found.seats], questions)
 
     return _told(find)
 
@@ -216,37 +219,35 @@ def note(text: bytes) -> bytes:
     return _told(lambda: _dealt(page) if asks_deal else _noted(page))
 
 
-def _dealt(page: NotebookPage) -> dict[str, Any]:
+def _dealt(page: NotebookPage) -> Dealt:
     """How the cards are dealt among so many: what one must know before a notebook can be opened."""
     if page.game not in GAMES:
         raise Invalid(f"There is no game called {page.game!r}.")
     seats = range(len(page.names))
     scribe = scribe_of(game_of(GAMES[page.game], len(seats)), [str(seat) for seat in seats], 0)
-    deal = {
-        "cards": [card for sort in scribe.solved_by for card in sort],
-        "hands": [scribe.hand_size(seat) for seat in seats],
-        "face_up": scribe.face_up,
-    }
-    return {"answer": deal}
+    cards = [card for sort in scribe.solved_by for card in sort]
+    return Dealt(Deal(cards, [scribe.hand_size(seat) for seat in seats], scribe.face_up))
 
 
-def _noted(page: NotebookPage) -> dict[str, Any]:
+def _noted(page: NotebookPage) -> Noted:
     session = _session(page)
-    known: dict[str, Any] = {
-        "marks": dealt_marks(session.dossier, session.setup.box, "everything", session.setup.names),
-        "read": [session.heard(line) for line in session.lines],
-        "notes": list(session.standing(Session(session.setup))),
-        "answer": None,
-    }
-    match page.ask:
+    return Noted(
+        dealt_marks(session.dossier, session.setup.box, "everything", session.setup.names),
+        [session.heard(line) for line in session.lines],
+        list(session.standing(Session(session.setup))),
+        None if page.ask is None else _asked(session, page.ask),
+    )
+
+
+def _asked(session: Session, ask: NotebookAsk) -> Reason | BestQuestions:
+    match ask:
         case NotebookAsk("why", card, holder):
-            known["answer"] = _reason(session.dossier, card, holder, session.voice)
+            return _reason(session.dossier, card, holder, session.voice)
         case NotebookAsk("best"):
             everything = session.scribe.questions(Reader(""))
-            known["answer"] = {"lines": _paired(worth(session.scribe, rank(session.dossier, everything)))}
-        case NotebookAsk():
+            return BestQuestions(_paired(worth(session.scribe, rank(session.dossier, everything))))
+        case _:
             raise Invalid("a notebook tells 'why', 'best' and 'deal'")
-    return known
 
 
 def one_line(text: str) -> str:

@@ -167,6 +167,9 @@ _HOUSE = (
     | Rematch
 )
 
+AnyMinute = _HOUSE | Stepped[Any, Any]
+"""A minute of whichever game is played."""
+
 
 @lru_cache(maxsize=64)
 def _minutes(box: str, action: Any, event: Any) -> msgspec.json.Decoder[Any]:

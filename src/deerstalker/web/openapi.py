@@ -9,6 +9,7 @@ from msgspec import Struct
 from deerstalker.core.layout import Layout
 from deerstalker.web import wire
 from deerstalker.web.fair import Opening
+from deerstalker.web.replay import Frame
 from deerstalker.web.shelf import Boxed, Paragraph
 
 
@@ -33,6 +34,8 @@ class Request(Struct, frozen=True):
     path: str
     summary: str
     gives: Any = None
+    """One type, or a tuple of several."""
+
     takes: Any = None
     asks: tuple[str, ...] = ()
     """Words in the address after the question mark."""
@@ -42,6 +45,13 @@ class Request(Struct, frozen=True):
 
     status: int = 200
     media: str = "application/json"
+
+    @property
+    def answers(self) -> tuple[Any, ...]:
+        """Every type that it gives."""
+        if self.gives is None:
+            return ()
+        return self.gives if isinstance(self.gives, tuple) else (self.gives,)
 
 
 REQUESTS = (
@@ -63,16 +73,16 @@ REQUESTS = (
     Request("get", "/api/tables/{table}/case", "The case file", mine=True, media="text/plain"),
     Request("get", "/api/tables/{table}/openings", "What opens the seals of the cards", list[Opening]),
     Request("post", "/api/tables/{table}/ask", "Ask your notebook", wire.Told, wire.Ask, mine=True),
-    Request("get", "/api/tables/{table}/review", "What could have been known"),
-    Request("get", "/api/tables/{table}/replay", "A moment of a game that is over", asks=("step", "chair")),
-    Request("post", "/api/notebook", "A notebook beside a real table", takes=wire.NotebookPage),
+    Request("get", "/api/tables/{table}/review", "What could have been known", wire.Reviewed),
+    Request("get", "/api/tables/{table}/replay", "A moment of a game that is over", Frame, asks=("step", "chair")),
+    Request("post", "/api/notebook", "A notebook beside a real table", (wire.Noted, wire.Dealt), wire.NotebookPage),
 )
 
 
 @lru_cache(maxsize=1)
 def document() -> bytes:
     """The whole document."""
-    kinds = [kind for request in REQUESTS for kind in (request.gives, request.takes) if kind is not None]
+    kinds = [kind for request in REQUESTS for kind in (*request.answers, request.takes) if kind is not None]
     kinds += [wire.Refused, wire.Hello, wire.Welcome, wire.Presence]
     schemas, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     named = dict(zip(map(str, kinds), schemas, strict=True))
@@ -89,7 +99,8 @@ def document() -> bytes:
 
 
 def _operation(request: Request, named: dict[str, Any]) -> dict[str, Any]:
-    schema = named[str(request.gives)] if request.gives is not None else {}
+    schemas = [named[str(kind)] for kind in request.answers]
+    schema = {"anyOf": schemas} if len(schemas) > 1 else schemas[0] if schemas else {}
     refusal = {"application/json": {"schema": named[str(wire.Refused)]}}
     responses = {str(request.status): {"description": request.summary, "content": {request.media: {"schema": schema}}}}
     responses |= {str(code): {"description": "Refused", "content": refusal} for code in (403, 404, 409, 422, 429)}

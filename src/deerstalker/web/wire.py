@@ -9,7 +9,8 @@ from deerstalker.core.game import Prompt
 from deerstalker.core.seats import Seat
 from deerstalker.core.status import Status
 from deerstalker.storage.archive import Stage
-from deerstalker.web.minutes import Settings
+from deerstalker.web.ink import Marks
+from deerstalker.web.minutes import AnyMinute, Settings
 
 LONGEST_FRAME = 16_384
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -20,6 +21,11 @@ Mind = Annotated[str, Meta(min_length=1, max_length=40)]
 Seq = Annotated[int, Meta(ge=0, le=10_000_000)]
 Word = Annotated[str, Meta(max_length=40)]
 Chair = Annotated[int, Meta(ge=0, le=9)]
+RawAction = Annotated[Raw, Meta(title="action")]
+"""An action of a game, not decoded yet."""
+
+SomeAction = Annotated[Any, Meta(title="action")]
+"""An action of whichever game is played."""
 
 
 # -- commands ----------------------------------------------------------------------------------------
@@ -32,7 +38,7 @@ class Command(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 class Act(Command, frozen=True):
     """An action of the game."""
 
-    action: Raw
+    action: RawAction
 
 
 class Say(Command, frozen=True):
@@ -183,7 +189,7 @@ class Offer(Struct, frozen=True):
     """It stakes one's place in the game."""
 
     fields: list[Field] | None
-    rows: list[Any] | None
+    rows: list[SomeAction] | None
     labels: list[str] | None
     """The rows in words."""
 
@@ -227,7 +233,7 @@ class News(Reply, frozen=True):
 
     seat: Seat | None
     seq: int
-    minute: Any
+    minute: AnyMinute | Raw
     words: list[str] | Raw
     view: View | None = None
 
@@ -264,6 +270,86 @@ class Refused(Reply, frozen=True):
 
 class Pong(Reply, frozen=True):
     """I am here."""
+
+
+# -- answers to questions ----------------------------------------------------------------------------
+
+
+class Reason(Struct, frozen=True):
+    """Why something is certain: in sentences, with the minutes and cells they cite."""
+
+    text: str
+    steps: list[str]
+    seqs: list[int]
+    cells: list[str]
+
+
+class BestQuestions(Struct, frozen=True):
+    """The best questions now, each in a line with its figures."""
+
+    lines: list[str]
+
+
+class ParsedCommand(Struct, frozen=True):
+    """The action that a typed command means."""
+
+    action: SomeAction
+
+
+class ReviewedSeat(Struct, frozen=True):
+    """How sure one player could be of the truth."""
+
+    chances: tuple[tuple[int, float], ...]
+    """(step, chance that they name the hidden cards) whenever they learned something."""
+
+    known: int | None
+    """The step after which they could have named them for certain; null if they never could."""
+
+
+class ReviewedQuestion(Struct, frozen=True):
+    """A question that was asked, beside the best one that could have been asked instead."""
+
+    step: int
+    seat: Seat
+    text: str
+    bits: float
+    best: float
+    better: str | None
+    """A better question in words, if this was not the best."""
+
+
+class Reviewed(Struct, frozen=True):
+    """A game, looked at from its end. Empty where nothing is hidden from all."""
+
+    steps: int
+    seats: list[ReviewedSeat]
+    questions: list[ReviewedQuestion]
+
+
+class Deal(Struct, frozen=True):
+    """How the cards are dealt: which, how many to each seat, how many lie open."""
+
+    cards: list[str]
+    hands: list[int]
+    face_up: int
+
+
+class Dealt(Struct, frozen=True):
+    """The answer of a notebook that was asked for the deal alone."""
+
+    answer: Deal
+
+
+class Noted(Struct, frozen=True):
+    """What follows from a notebook beside a real table."""
+
+    marks: Marks
+    read: list[str]
+    """Each line in whole sentences."""
+
+    notes: list[str]
+    answer: Any = None
+    """A `Reason` or `BestQuestions`, if that was asked for."""
 
 
 # -- requests ----------------------------------------------------------------------------------------
