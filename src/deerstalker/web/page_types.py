@@ -1,0 +1,208 @@
+"""The types of the page, made from the structs that are sent and received: writes `page/js/wire.d.ts`.
+
+Run it with `python -m deerstalker.web.page_types`.
+"""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, get_origin
+
+from msgspec import NODEFAULT, Struct, inspect
+
+from deerstalker.web import minutes, wire
+from deerstalker.web.ink import Marks
+from deerstalker.web.openapi import REQUESTS
+
+FILE = Path(__file__).parent / "page" / "js" / "wire.d.ts"
+WIDTH = 120
+
+HEAD = """\
+// Generated from the structs of the wire by `python -m deerstalker.web.page_types`: change those, not this file.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+/** A chair, from 0; -1 is nature. */
+export type Seat = number;
+/** An action of whichever game is played. */
+export type Action = { type: string; [field: string]: Json };
+"""
+
+UNIONS = {
+    "Command": wire.AnyCommand,
+    "Spoken": wire.Hello | wire.Spoken,
+    "Heard": wire.Welcome | wire.News | wire.Presence | wire.Done | wire.Told | wire.Refused | wire.Pong,
+    "Minute": minutes.AnyMinute,
+}
+"""Closed unions that the page names."""
+
+ANSWERS = (Marks, wire.Reason, wire.BestQuestions, wire.ParsedCommand)
+"""What a question can be answered with."""
+
+NAMES: dict[Any, str] = {minutes.Rematch: "RematchMinute"}
+"""What a struct is called where another has its name."""
+
+TITLES = {"seat": "Seat", "action": "Action"}
+"""Types of the page for annotated values."""
+
+
+def page_types() -> str:
+    """The whole file."""
+    writer = _Writer(
+        sent=[*(request.takes for request in REQUESTS if request.takes is not None), wire.Hello | wire.Spoken],
+        received=[*(kind for request in REQUESTS for kind in request.answers), UNIONS["Heard"], *ANSWERS],
+    )
+    unions = [_alias(name, [writer.name(one) for one in _structs(union)]) for name, union in UNIONS.items()]
+    return "\n".join([HEAD, *unions, *writer.interfaces()])
+
+
+class _Writer:
+    """Writes an interface for every struct within these types."""
+
+    def __init__(self, sent: Iterable[Any], received: Iterable[Any]) -> None:
+        self.received = _all_structs(received)
+        self.all = {**self.received, **_all_structs(sent)}
+        names = [self.name(struct) for struct in self.all.values()]
+        twice = {name for name in names if names.count(name) > 1}
+        if twice:
+            raise ValueError(f"several structs are called {', '.join(sorted(twice))}: name them in NAMES")
+
+    def name(self, struct: inspect.StructType) -> str:
+        """What the page calls a struct."""
+        kind = _plain_class(struct)
+        return NAMES.get(kind, kind.__name__)
+
+    def interfaces(self) -> Iterator[str]:
+        """Each of them, by name."""
+        for struct in sorted(self.all.values(), key=self.name):
+            yield self._interface(struct)
+
+    def _interface(self, struct: inspect.StructType) -> str:
+        kind = _plain_class(struct)
+        received = kind in self.received
+        generic = "<T>" if _is_generic(struct) else ""
+        lines = [f"/** {_first_paragraph(kind.__doc__)} */", f"export interface {self.name(struct)}{generic} {{"]
+        if struct.tag is not None:
+            lines.append(f"  {struct.tag_field}: {_literal(struct.tag)};")
+        sparse = kind.__struct_config__.omit_defaults or not received
+        for field in struct.fields:
+            unset = not field.required and field.default is NODEFAULT and not _has_factory(field)
+            mark = "?" if unset or (sparse and not field.required) else ""
+            text = "T" if generic and field.name == "value" else self._type(field.type, sent=not received)
+            lines += _wrapped(f"  {field.encode_name}{mark}: {text};")
+        return "\n".join([*lines, "}", ""])
+
+    def _type(self, kind: inspect.Type, *, sent: bool) -> str:
+        match kind:
+            case inspect.Metadata():
+                title = (kind.extra_json_schema or {}).get("title", "")
+                return TITLES.get(title) or self._type(kind.type, sent=sent)
+            case inspect.NoneType():
+                return "null"
+            case inspect.BoolType():
+                return "boolean"
+            case inspect.IntType() | inspect.FloatType():
+                return "number"
+            case inspect.StrType():
+                return "string"
+            case inspect.LiteralType(values):
+                return " | ".join(map(_literal, values))
+            case inspect.AnyType() | inspect.RawType():
+                return "Json"
+            case inspect.ListType(item) | inspect.VarTupleType(item) | inspect.FrozenSetType(item):
+                return _array(self._type(item, sent=sent))
+            case inspect.TupleType(items):
+                return f"[{', '.join(self._type(item, sent=sent) for item in items)}]"
+            case inspect.DictType(_, value):
+                return f"Record<string, {self._type(value, sent=sent)}>"
+            case inspect.UnionType(types):
+                told = [one for one in types if not isinstance(one, inspect.RawType)]
+                return self._union(told, sent=sent)
+            case inspect.StructType():
+                return self._reference(kind, sent=sent)
+            case _:
+                raise TypeError(f"the page has no type for {kind}")
+
+    def _union(self, types: list[inspect.Type], *, sent: bool) -> str:
+        named = [self._type(one, sent=sent) for one in types]
+        for name, union in UNIONS.items():
+            if set(named) == {self.name(one) for one in _structs(union)}:
+                return name
+        return " | ".join(dict.fromkeys(named))
+
+    def _reference(self, struct: inspect.StructType, *, sent: bool) -> str:
+        if _is_generic(struct):
+            (value,) = (field.type for field in struct.fields if field.name == "value")
+            return f"{self.name(struct)}<{self._type(value, sent=sent)}>"
+        partial = sent and _plain_class(struct) in self.received
+        return f"Partial<{self.name(struct)}>" if partial else self.name(struct)
+
+
+def _all_structs(kinds: Iterable[Any]) -> dict[type, inspect.StructType]:
+    """Every struct within these types, by its class."""
+    found: dict[type, inspect.StructType] = {}
+    waiting: list[inspect.Type] = [inspect.type_info(kind) for kind in kinds]
+    while waiting:
+        match waiting.pop():
+            case inspect.StructType() as struct:
+                if _plain_class(struct) not in found:
+                    found[_plain_class(struct)] = struct
+                    waiting += [field.type for field in struct.fields]
+            case inspect.Metadata(kind):
+                waiting.append(kind)
+            case inspect.ListType(item) | inspect.VarTupleType(item) | inspect.FrozenSetType(item):
+                waiting.append(item)
+            case inspect.TupleType(kinds) | inspect.UnionType(kinds):
+                waiting += kinds
+            case inspect.DictType(_, value):
+                waiting.append(value)
+    return found
+
+
+def _structs(union: Any) -> list[inspect.StructType]:
+    info = inspect.type_info(union)
+    types = info.types if isinstance(info, inspect.UnionType) else (info,)
+    return [one for one in types if isinstance(one, inspect.StructType)]
+
+
+def _plain_class(struct: inspect.StructType) -> type[Struct]:
+    """The class of a struct, without the types it is filled with."""
+    return get_origin(struct.cls) or struct.cls
+
+
+def _is_generic(struct: inspect.StructType) -> bool:
+    """Does it hold one value of any type?"""
+    return [field.name for field in struct.fields] == ["readers", "value"]
+
+
+def _has_factory(field: inspect.Field) -> bool:
+    return field.default_factory is not NODEFAULT
+
+
+def _array(item: str) -> str:
+    return f"({item})[]" if " | " in item else f"{item}[]"
+
+
+def _literal(value: Any) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def _first_paragraph(text: str | None) -> str:
+    return " ".join((text or "").split("\n\n")[0].split())
+
+
+def _alias(name: str, members: list[str]) -> str:
+    return "\n".join(_wrapped(f"export type {name} = {' | '.join(members)};")) + "\n"
+
+
+def _wrapped(line: str) -> list[str]:
+    """A line, or where it is too long, its alternatives one below the other."""
+    if len(line) <= WIDTH:
+        return [line]
+    begin = line[: len(line) - len(line.lstrip())]
+    head, members = line.rstrip(";").split(" = " if " = " in line else ": ", 1)
+    sign = " =" if " = " in line else ":"
+    alternatives = members.split(" | ")
+    return [f"{head}{sign}", *(f"{begin}  | {one}" for one in alternatives[:-1]), f"{begin}  | {alternatives[-1]};"]
+
+
+if __name__ == "__main__":
+    FILE.write_text(page_types(), encoding="utf-8")
