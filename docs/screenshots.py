@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))
 
+from deerstalker.games import BUILT_IN  # noqa: E402
 from deerstalker.games.philo_vance.board import ARROWS  # noqa: E402
 from house import CHROMIUM, QUIET, opened  # noqa: E402
 from robot import is_over, move, open_table, play, start  # noqa: E402
@@ -34,14 +35,7 @@ LOOKS: dict[str, dict[str, Any]] = {
         "is_mobile": True,
     },
 }
-TITLES = {
-    "clue": "Clue",
-    "clue-cards": "Clue without the Board",
-    "master-detective": "Clue Master Detective",
-    "sleuth": "Sleuth",
-    "philo-vance": "Philo Vance",
-    "why": "Why",
-}
+TITLES = {box.name: box.title for box in BUILT_IN.values()}
 LEAST = {"sleuth": 3, "clue-cards": 5, "why": 12}
 """Moves before a picture of the table is taken, where these tell more."""
 

@@ -10,20 +10,22 @@ from typing import NoReturn
 
 from deerstalker.cli import arena, bench, check, deduce, notebook, serve, shelf, speedclue, verify, watch
 from deerstalker.core.errors import DeerstalkerError
+from deerstalker.games import GAMES
 
 BAD_INPUT = 2
 INTERRUPTED = 130
 
-EXAMPLES = """\
+GAME = next(iter(GAMES))
+EXAMPLES = f"""\
 examples:
   deerstalker                                   play in the browser (serve)
   deerstalker games                             what there is to play
-  deerstalker rules sleuth                      the rulebook, by paragraphs
-  deerstalker watch clue --chair 0              a game from Ann's chair
-  deerstalker watch sleuth --seats 5 --players careful --save evening.case
+  deerstalker rules {GAME}                        the rulebook, by paragraphs
+  deerstalker watch {GAME} --chair 0              a game from Ann's chair
+  deerstalker watch {GAME} --seats 5 --players careful --save evening.case
   deerstalker replay evening.case --chair 2     the same from Cy's chair
   deerstalker check evening.case                does it follow the rules?
-  deerstalker notebook clue --names Ann,Bob,Cy  beside a game at a real table
+  deerstalker notebook {GAME} --names Ann,Bob,Cy  beside a game at a real table
   deerstalker deduce evening.case --chair Bob   all that Bob could know
 """
 

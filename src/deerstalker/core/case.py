@@ -240,7 +240,7 @@ def _read_header(lines: Sequence[tuple[int, str]]) -> Header:
         key, colon, value = line.strip().partition(":")
         value = value.strip()
         if not colon or not value:
-            raise Invalid(f"expected a line like 'game: clue', found {line.strip()!r}", number)
+            raise Invalid(f"expected a line like 'game: NAME', found {line.strip()!r}", number)
         if key == "game":
             game = value
         elif key == "seats":
