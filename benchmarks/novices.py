@@ -24,12 +24,12 @@ from rich.table import Table as Grid
 
 from deerstalker.core import seen
 from deerstalker.core.case import Header
-from deerstalker.core.laws import NAMES
+from deerstalker.core.seats import NAMES
 from deerstalker.deduction.solver import Exact
 from deerstalker.games import GAMES
-from deerstalker.knowledge import Dossier
-from deerstalker.players.minds import read_mind
-from deerstalker.table import Table, run
+from deerstalker.knowledge.deal import Dossier
+from deerstalker.players.bot_spec import read_bot
+from deerstalker.table.table import Table, run
 
 FAMILIES = (
     *(("clue", seats) for seats in (3, 4, 5, 6)),
@@ -94,8 +94,8 @@ def deduced(name: str, seats: int, seed: int, chair: int | None) -> Iterator[Cal
     """One game, and what the chair knows after every note."""
     rng = random.Random(f"{name} {seats} {seed}")
     table = Table(Header(name, NAMES[:seats]), GAMES)
-    players = [read_mind("novice").sit(GAMES[name], table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
-    dossier = Dossier(table.game, chair)
+    players = [read_bot("novice").sit(GAMES[name], table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
+    dossier = Dossier(table.box, table.game, chair)
     for at, step in enumerate(run(table, players, rng), 1):
         notes = len(dossier.notes)
         dossier.read(seen(step.events, chair), at)

@@ -4,8 +4,8 @@ import random
 from itertools import product
 from typing import NamedTuple
 
-from deerstalker.deduction.facts import HIDDEN, OPEN, Count, exactly, has_all, has_none
-from deerstalker.deduction.problem import Choice, Problem
+from deerstalker.core.facts import HIDDEN, OPEN, Choice, Count, exactly, has_all, has_none
+from deerstalker.deduction.problem import Problem
 
 
 class Family(NamedTuple):

@@ -59,18 +59,18 @@ def run_house(port: int, database: str) -> None:
     import uvicorn
 
     from deerstalker.cli.serve import archive_at, settings
-    from deerstalker.web.app import App
-    from deerstalker.web.house import House
-    from deerstalker.web.limits import Limits
-    from deerstalker.web.room import Tempo
-    from deerstalker.web.workers import Workers
+    from deerstalker.web.http.app import App
+    from deerstalker.web.http.limits import Limits
+    from deerstalker.web.live.live_table import Tempo
+    from deerstalker.web.live.server import Server
+    from deerstalker.web.work.pool import WorkerPool
 
-    class LateWorkers(Workers):
+    class LateWorkers(WorkerPool):
         def warm(self) -> None:
             """They start when the first bot has to think."""
 
     workers = LateWorkers()
-    house = House(archive_at(database), workers, Tempo(time.monotonic, 0.0, 3600.0))
+    house = Server(archive_at(database), workers, Tempo(time.monotonic, 0.0, 3600.0))
     limits = Limits(time.monotonic, tables_a_minute=1e9, requests_a_second=1e9, sockets=10**6, commands_a_second=1e9)
     try:
         uvicorn.Server(settings(App(house, limits).asgi(), "127.0.0.1", port)).run()

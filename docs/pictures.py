@@ -10,15 +10,15 @@ from rich.terminal_theme import TerminalTheme
 
 from deerstalker.core import case as cases
 from deerstalker.core import seen
-from deerstalker.core.laws import NAMES
+from deerstalker.core.seats import NAMES
 from deerstalker.games import GAMES
-from deerstalker.players.minds import read_mind
+from deerstalker.knowledge.notebook import Session, Setup, say
+from deerstalker.knowledge.notebook.commands import grid_in
+from deerstalker.players.bot_spec import read_bot
 from deerstalker.players.sheets import sheet
-from deerstalker.table import Table, run
+from deerstalker.table.table import Table, run
 from deerstalker.tui.boards import board
-from deerstalker.tui.notebook import Session, Setup, say
-from deerstalker.tui.notebook.commands import grid_in
-from deerstalker.tui.notebook.grid import draw
+from deerstalker.tui.grid import draw
 from deerstalker.tui.screen import diary, scene
 
 INKS = "1e1a17 aa3c32 6e965a c8a046 5a82b4 966496 5a9696 dcd2be 6e645a c85a50 8cb478 e6be64 78a0d2 b482b4 78b4b4 faf5eb"
@@ -30,7 +30,7 @@ def picture(name: str, seats: int, chair: int, seed: str, steps: int, width: int
     """One moment of a game among novices, as one chair sees it."""
     box = GAMES[name]
     table = Table(cases.make_header(box, NAMES[:seats]), GAMES)
-    players = [read_mind("novice").sit(box, table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
+    players = [read_bot("novice").sit(box, table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
     notes, state, log = sheet(table.game, chair), seen(table.game.start(), chair), []
     for number, one in zip(range(1, steps + 1), run(table, players, random.Random(f"{seed}/nature")), strict=False):
         events = seen(one.events, chair)

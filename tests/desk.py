@@ -11,14 +11,15 @@ from pysat.solvers import Solver
 
 from deerstalker.core import Seat, Secret, secret, seen
 from deerstalker.core.case import Header
-from deerstalker.core.laws import NAMES
-from deerstalker.deduction.facts import Card, Count, Deal, Holder
+from deerstalker.core.facts import Card, Count, Deal, Holder
+from deerstalker.core.seats import NAMES
 from deerstalker.games import GAMES
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Dealt, Passed, Showed, Theory
-from deerstalker.knowledge import Dossier
-from deerstalker.players.minds import read_mind
-from deerstalker.table import Table, run
+from deerstalker.knowledge.deal import Dossier
+from deerstalker.players.bot_spec import read_bot
+from deerstalker.table.table import Table, run
+from kit import box_of
 
 
 @cache
@@ -27,7 +28,7 @@ def played(name: str, seats: int, seed: int) -> Table:
     box = GAMES[name]
     table = Table(Header(name, NAMES[:seats]), GAMES)
     rng = random.Random(seed)
-    players = [read_mind("novice").sit(box, table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
+    players = [read_bot("novice").sit(box, table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
     for _ in run(table, players, rng):
         pass
     return table
@@ -35,14 +36,14 @@ def played(name: str, seats: int, seed: int) -> Table:
 
 def dossier_of(table: Table, chair: Seat | None, upto: int) -> Dossier:
     """What the chair knew after so many steps."""
-    dossier = Dossier(table.game, chair)
+    dossier = Dossier(box_of(table.game), table.game, chair)
     dossier.read_all([seen(step.events, chair) for step in table.steps[:upto]])
     return dossier
 
 
 def noted(game: Any, chair: Seat | None, *events: Any) -> Dossier:
     """A dossier of these events, one a step."""
-    dossier = Dossier(game, chair)
+    dossier = Dossier(box_of(game), game, chair)
     dossier.read_all([[event] for event in events])
     return dossier
 

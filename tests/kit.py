@@ -7,10 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from deerstalker.core import Illegal, Seat, Secret, fold, laws, seen, step
+from deerstalker.core import Illegal, Seat, Secret, fold, laws, random_play, seen, step
 from deerstalker.core.game import AnyGame, Box
-from deerstalker.core.hearing import heard
 from deerstalker.core.options import open_with, options_of
+from deerstalker.core.seats import NAMES
+from deerstalker.core.typed import parse_command
+from deerstalker.games import GAMES
 
 
 class Scene:
@@ -64,10 +66,15 @@ class Scene:
         return set(self.game.waiting_for(self.state))
 
 
+def box_of(game: AnyGame) -> Box:
+    """A box from which a game with these rules comes."""
+    return next(box for box in GAMES.values() if type(box.open(box.players[0], box.options())) is type(game))
+
+
 def keeps_the_laws(box: Box, game: AnyGame, options: Any, seed: int) -> None:
     """One random play, under laws 1, 2, 3, 4 and 6."""
     rng = random.Random(seed)
-    case = laws.play(box, game, rng, options)
+    case = random_play.play(box, game, rng, options)
     laws.check(case, box, game, rng)
 
 
@@ -100,7 +107,7 @@ def variants(box: Box) -> Iterator[AnyGame]:
 
 def positions(box: Box, game: AnyGame, rng: random.Random, some: int = 60) -> Iterator[Any]:
     """Positions of one random play: the first of each phase, the start, the end, and about so many others."""
-    states = [game.start(), *(state for _, _, _, state in laws.moves(box, game, rng))]
+    states = [game.start(), *(state for _, _, _, state in random_play.moves(box, game, rng))]
     phases: set[type] = set()
     for number, state in enumerate(states):
         phase = type(state.phase)
@@ -111,10 +118,10 @@ def positions(box: Box, game: AnyGame, rng: random.Random, some: int = 60) -> It
 
 def prompt(box: Box, scene: Scene, seat: Seat | None) -> tuple[str, str]:
     """What this chair reads, and the paragraph."""
-    said = box.ask(scene.game, seen(scene.state, seat), seat, laws.NAMES)
+    said = box.ask(scene.game, seen(scene.state, seat), seat, NAMES)
     return said.text, said.rule
 
 
 def typed(box: Box, scene: Scene, seat: Seat, text: str) -> Any:
     """What the seat does by typing this."""
-    return heard(box, scene.game, seen(scene.state, seat), seat, laws.NAMES, text)
+    return parse_command(box, scene.game, seen(scene.state, seat), seat, NAMES, text)

@@ -7,13 +7,13 @@ from typing import Any
 
 from deerstalker.core import Case, Secret
 from deerstalker.core.case import AnyCase, Header, Option
-from deerstalker.core.laws import NAMES
-from deerstalker.deduction.facts import HIDDEN, OPEN, Deal
+from deerstalker.core.facts import HIDDEN, OPEN, Deal
+from deerstalker.core.seats import NAMES
 from deerstalker.games import GAMES
 from deerstalker.games.clue.terms import Dealt as ClueDealt
 from deerstalker.games.sleuth.terms import Dealt as SleuthDealt
-from deerstalker.players.minds import read_mind
-from deerstalker.table import Table, run
+from deerstalker.players.bot_spec import read_bot
+from deerstalker.table.table import Table, run
 
 Options = tuple[tuple[str, Option], ...]
 
@@ -25,7 +25,7 @@ def play(
     """The game and its case; cut off after `limit` steps."""
     box = GAMES[name]
     table = Table(Header(name, NAMES[:seats], dict(options)), GAMES)
-    minds = [read_mind(players).sit(box, table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
+    minds = [read_bot(players).sit(box, table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
     for number, _ in enumerate(run(table, minds, random.Random(seed)), 1):
         if number == limit:
             break

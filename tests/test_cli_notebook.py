@@ -13,13 +13,14 @@ import pytest
 from deerstalker.cli import main, notebook
 from deerstalker.core import case as cases
 from deerstalker.core import seen
-from deerstalker.deduction.facts import HIDDEN
+from deerstalker.core.facts import HIDDEN
 from deerstalker.deduction.solver import Exact
 from deerstalker.games import GAMES
-from deerstalker.knowledge import Dossier
-from deerstalker.tui.notebook import Session, Setup, opened, say
-from deerstalker.tui.notebook.replies import Reply
-from deerstalker.tui.notebook.setup import read_names
+from deerstalker.knowledge.deal import Dossier
+from deerstalker.knowledge.notebook import Session, Setup, opened, say
+from deerstalker.knowledge.notebook.replies import Reply
+from deerstalker.knowledge.notebook.setup import read_names
+from kit import box_of
 
 CLUE = ("notebook", "clue", "--names", "Ann,Bob,Cy", "--me", "Ann", "--hand", "scarlet mustard knife wrench hall study")
 FIRST = "Bob suggests plum rope study; Cy shows"
@@ -296,7 +297,7 @@ def test_deduce_from_a_chair_of_a_case(
     answer = json.loads(out)
     case = cases.from_text(file.read_text(encoding="utf-8"), GAMES)
     _, game = cases.open_box(case.header, GAMES)
-    dossier = Dossier(game, 1)
+    dossier = Dossier(box_of(game), game, 1)
     dossier.read_all([seen(one.events, 1) for one in case.steps[:60]])
     assert code == 0
     assert answer["count"] == str(dossier.answer.count)

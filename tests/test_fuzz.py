@@ -10,11 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from deerstalker.core import DeerstalkerError, Illegal, Invalid, laws, seen, step
+from deerstalker.core import DeerstalkerError, Illegal, Invalid, random_play, seen, step
 from deerstalker.core import case as cases
 from deerstalker.core.case import Broken, Case
 from deerstalker.core.game import Box
 from deerstalker.core.options import choose_options, open_with
+from deerstalker.core.seats import NAMES
 from deerstalker.games import GAMES
 
 TRIES = int(os.environ.get("FUZZ", "500"))
@@ -22,10 +23,10 @@ TRIES = int(os.environ.get("FUZZ", "500"))
 
 def a_game(box: Box, rng: random.Random) -> tuple[Any, Case[Any, Any]]:
     game, options = open_with(box, box.players[rng.randrange(len(box.players))], choose_options(box, rng))
-    header = cases.make_header(box, laws.NAMES[: game.seats], options)
+    header = cases.make_header(box, NAMES[: game.seats], options)
     steps = [
         cases.record(seat, action, events)
-        for (seat, action, events, _), _ in zip(laws.moves(box, game, rng), range(60), strict=False)
+        for (seat, action, events, _), _ in zip(random_play.moves(box, game, rng), range(60), strict=False)
     ]
     return game, Case(header, tuple(steps))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 import pytest
 from msgspec.structs import replace
 
-from deerstalker.core import NATURE, Seat, Secret, laws
+from deerstalker.core import NATURE, Seat, Secret, laws, random_play
 from deerstalker.core.laws import LawBroken
 from deerstalker.games.sleuth import BOX
 from deerstalker.games.sleuth.rules import Play, Sleuth
@@ -85,7 +85,7 @@ class CountsWrong(Sleuth):
 )
 def test_a_law_catches(game: type[Sleuth], law: str) -> None:
     rng = random.Random(5)
-    case = laws.play(BOX, Sleuth(4), rng)
+    case = random_play.play(BOX, Sleuth(4), rng)
     with pytest.raises(LawBroken, match=law):
         laws.check(case, BOX, game(4), rng, thorough=len(case.steps))
 
@@ -93,7 +93,7 @@ def test_a_law_catches(game: type[Sleuth], law: str) -> None:
 def test_a_forged_case_is_caught() -> None:
     """Replay: somebody changed an answer in the record."""
     rng = random.Random(5)
-    case = laws.play(BOX, Sleuth(4), rng)
+    case = random_play.play(BOX, Sleuth(4), rng)
     at = next(at for at, one in enumerate(case.steps) if any(isinstance(e, Answered) for e in one.events))
     events = tuple(replace(e, count=9) if isinstance(e, Answered) else e for e in case.steps[at].events)
     forged = replace(case, steps=(*case.steps[:at], replace(case.steps[at], events=events), *case.steps[at + 1 :]))

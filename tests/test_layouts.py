@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from deerstalker.core import Secret, seen
 from deerstalker.core.game import Box
-from deerstalker.core.laws import NAMES
 from deerstalker.core.layout import STEPS, Cell, Layout, Plan, Room, outline
+from deerstalker.core.seats import NAMES
 from deerstalker.core.status import Status
 from deerstalker.games import GAMES
 from drawing import places

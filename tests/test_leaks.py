@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deerstalker.core import NATURE, Illegal, Seat, laws, step
+from deerstalker.core import NATURE, Illegal, Seat, random_play, step
 from deerstalker.core.game import AnyGame
 from deerstalker.core.options import choose_options, open_with
 from deerstalker.core.sight import look
@@ -42,7 +42,7 @@ def test_what_i_cannot_see_changes_nothing_i_get(name: str, seed: int) -> None:
     length = rng.randrange(2, 120)
     tries: list[Any] = []
     state = game.start()
-    for (seat, action, _, after), _ in zip(laws.moves(box, game, rng), range(length), strict=False):
+    for (seat, action, _, after), _ in zip(random_play.moves(box, game, rng), range(length), strict=False):
         state = after
         if seat != NATURE:
             tries.append(action)

@@ -9,11 +9,11 @@ import pytest
 from deerstalker.core import NATURE, Seat, seen
 from deerstalker.core.errors import Invalid
 from deerstalker.core.game import AnyGame, Box
-from deerstalker.core.hearing import heard
-from deerstalker.core.laws import NAMES
+from deerstalker.core.seats import NAMES
 from deerstalker.core.spelling import Unclear
+from deerstalker.core.typed import parse_command
 from deerstalker.games import GAMES
-from deerstalker.web.rulebook import rulebook
+from deerstalker.table.rulebook import rulebook
 from kit import positions, shuffled_for, variants
 
 EVERY_GAME = pytest.mark.parametrize("box", GAMES.values(), ids=lambda box: box.name)
@@ -48,7 +48,7 @@ def check_options(box: Box, game: AnyGame, state: Any, seat: Seat, rng: random.R
     if rng.randrange(3) == 0:
         at = rng.randrange(len(options))
         assert box.label(game, state, options[at], NAMES) == labels[at]
-        understood = heard(box, game, own, seat, NAMES, labels[at].lower())
+        understood = parse_command(box, game, own, seat, NAMES, labels[at].lower())
         assert box.label(game, own, understood, NAMES) == labels[at]
 
 
@@ -114,7 +114,7 @@ def test_nonsense_is_answered_with_help(box: Box) -> None:
         for text in ("", "  ", "xyzzy", "the of", "\N{SNOWMAN}", "9999", "'\"(", "a" * 500):
             seat = rng.randrange(game.seats)
             with pytest.raises(Invalid) as refused:
-                heard(box, game, seen(state, seat), seat, NAMES, text)
+                parse_command(box, game, seen(state, seat), seat, NAMES, text)
             assert refused.value.why.endswith((".", "?"))
 
 
@@ -131,7 +131,7 @@ def test_letters_may_be_missing_and_swapped(box: Box) -> None:
                 label = box.label(game, own, options[rng.randrange(len(options))], NAMES)
                 tried += 1
                 try:
-                    meant = heard(box, game, own, seat, NAMES, misspelt(label, rng))
+                    meant = parse_command(box, game, own, seat, NAMES, misspelt(label, rng))
                 except Invalid:
                     continue
                 understood += 1
@@ -151,8 +151,8 @@ def test_what_stakes_ones_place_has_to_be_called_by_its_name() -> None:
     game = box.open(3, box.options())
     state, seat = first(box, game, "Starting")
     with pytest.raises(Invalid):
-        heard(box, game, state, seat, NAMES, "plum rope hall")
-    assert type(heard(box, game, state, seat, NAMES, "acuse plum rope hall")).__name__ == "Accuse"
+        parse_command(box, game, state, seat, NAMES, "plum rope hall")
+    assert type(parse_command(box, game, state, seat, NAMES, "acuse plum rope hall")).__name__ == "Accuse"
 
 
 def test_half_a_command_is_asked_back() -> None:
@@ -160,10 +160,10 @@ def test_half_a_command_is_asked_back() -> None:
     game = box.open(3, box.options())
     state, seat = first(box, game, "Starting")
     with pytest.raises(Unclear) as unclear:
-        heard(box, game, state, seat, NAMES, "accuse plum rope")
+        parse_command(box, game, state, seat, NAMES, "accuse plum rope")
     assert "or 3 more" in unclear.value.why
     for label, line in unclear.value.choices:
-        assert box.label(game, state, heard(box, game, state, seat, NAMES, line), NAMES) == label
+        assert box.label(game, state, parse_command(box, game, state, seat, NAMES, line), NAMES) == label
 
 
 def test_whoever_is_not_asked_is_told_what_the_table_waits_for() -> None:
@@ -171,4 +171,4 @@ def test_whoever_is_not_asked_is_told_what_the_table_waits_for() -> None:
     game = box.open(3, box.options())
     state, seat = first(box, game, "Starting")
     with pytest.raises(Invalid, match="Nothing is asked of you now"):
-        heard(box, game, state, (seat + 1) % 3, NAMES, "roll")
+        parse_command(box, game, state, (seat + 1) % 3, NAMES, "roll")

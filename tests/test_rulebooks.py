@@ -8,7 +8,7 @@ import pytest
 
 from deerstalker.core import Box
 from deerstalker.games import GAMES
-from deerstalker.web.rulebook import rulebook
+from deerstalker.table.rulebook import rulebook
 
 ROOT = Path(__file__).parents[1]
 BOOKS = {box.book: box for box in GAMES.values()}

@@ -8,7 +8,8 @@ from deerstalker.core import NATURE, Seat, seen, step
 from deerstalker.core.game import AnyGame
 from deerstalker.games.clue.terms import Accuse
 from deerstalker.games.sleuth.terms import AskLast, Identify
-from deerstalker.knowledge import Dossier
+from deerstalker.knowledge.deal import Dossier
+from kit import box_of
 
 
 class Move(NamedTuple):
@@ -24,7 +25,7 @@ def tiny_moves(game: AnyGame, seed: int, notes: int) -> list[Move]:
     rng = random.Random(seed)
     state: Any = game.start()
     moves: list[Move] = []
-    watcher = Dossier(game, None)
+    watcher = Dossier(box_of(game), game, None)
     while len(watcher.notes) < notes:
         (seat,) = game.waiting_for(state)
         if seat == NATURE:
@@ -45,6 +46,6 @@ def tiny_dossier(game: AnyGame, chair: Seat | None, seed: int, notes: int = 6) -
 
 def told(game: AnyGame, chair: Seat | None, moves: Sequence[Move]) -> Dossier:
     """What a chair knows after these moves."""
-    dossier = Dossier(game, chair)
+    dossier = Dossier(box_of(game), game, chair)
     dossier.read_all([seen(move.events, chair) for move in moves])
     return dossier

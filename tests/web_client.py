@@ -17,14 +17,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from deerstalker.cli.serve import settings
 from deerstalker.storage.archive import Archive
 from deerstalker.storage.sqlite import SqliteArchive
-from deerstalker.web.app import App
-from deerstalker.web.house import House
-from deerstalker.web.limits import Limits
-from deerstalker.web.room import Tempo
-from deerstalker.web.workers import Workers
+from deerstalker.web.http.app import App
+from deerstalker.web.http.limits import Limits
+from deerstalker.web.live.live_table import Tempo
+from deerstalker.web.live.server import Server
+from deerstalker.web.work.pool import WorkerPool
 
 PATIENCE = 20.0
-WORKERS = Workers(1)
+WORKERS = WorkerPool(1)
 """One process thinks for all tests of this one; starting it takes a while."""
 
 atexit.register(WORKERS.close)
@@ -43,7 +43,7 @@ def evening(play: Coroutine[Any, Any, None], longest: float = 60.0) -> None:
 class Served:
     """A server that runs."""
 
-    def __init__(self, house: House, port: int, app: Any) -> None:
+    def __init__(self, house: Server, port: int, app: Any) -> None:
         self.house = house
         self.port = port
         self.app = app
@@ -163,7 +163,7 @@ async def served(
     """A house with a server of its own."""
     store = SqliteArchive(archive) if isinstance(archive, Path) else archive
     generous: dict[str, Any] = {"tables_a_minute": 1e6, "requests_a_second": 1e6, "commands_a_second": 1e6, **limits}
-    house = House(store, WORKERS, Tempo(time.monotonic, pace, grace))
+    house = Server(store, WORKERS, Tempo(time.monotonic, pace, grace))
     app = App(house, Limits(time.monotonic, **generous)).asgi()
     server = uvicorn.Server(settings(app, "127.0.0.1", 0))
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]

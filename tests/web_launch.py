@@ -11,11 +11,11 @@ import uvicorn
 from deerstalker.cli.serve import archive_at, settings
 from deerstalker.storage.archive import Entry, Stage
 from deerstalker.storage.sqlite import SqliteArchive
-from deerstalker.web.app import App
-from deerstalker.web.house import House
-from deerstalker.web.limits import Limits
-from deerstalker.web.room import Tempo
-from deerstalker.web.workers import Workers
+from deerstalker.web.http.app import App
+from deerstalker.web.http.limits import Limits
+from deerstalker.web.live.live_table import Tempo
+from deerstalker.web.live.server import Server
+from deerstalker.web.work.pool import WorkerPool
 
 
 class HastyArchive(SqliteArchive):
@@ -33,7 +33,7 @@ class HastyArchive(SqliteArchive):
         task.add_done_callback(self.late.discard)
 
 
-class NoWorkers(Workers):
+class NoWorkers(WorkerPool):
     """Nobody thinks here: every seat is a person's."""
 
     def warm(self) -> None:
@@ -42,7 +42,7 @@ class NoWorkers(Workers):
 
 def app_at(database: str, *, hasty: bool = False) -> Any:
     archive = HastyArchive(database) if hasty else archive_at(database)
-    house = House(archive, NoWorkers(1), Tempo(time.monotonic, 0.0, 600.0))
+    house = Server(archive, NoWorkers(1), Tempo(time.monotonic, 0.0, 600.0))
     free = {"tables_a_minute": 1e6, "requests_a_second": 1e6, "commands_a_second": 1e6}
     return App(house, Limits(time.monotonic, sockets=100_000, **free)).asgi()
 

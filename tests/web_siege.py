@@ -21,9 +21,9 @@ from deerstalker.core import case as cases
 from deerstalker.core.case import Case
 from deerstalker.games import GAMES
 from deerstalker.storage.archive import Archive, Entry
-from deerstalker.web import minutes as m
-from deerstalker.web.minutes import read_minute
-from deerstalker.web.sitting import Sitting
+from deerstalker.web.live import log as m
+from deerstalker.web.live.log import read_entry
+from deerstalker.web.live.table_state import TableState
 
 LAUNCH = Path(__file__).parent / "web_launch.py"
 SEATS = 3
@@ -197,14 +197,14 @@ def judge(player: Player, entries: list[Entry]) -> list[str]:
     faults = []
     if [entry.seq for entry in entries] != list(range(1, len(entries) + 1)):
         faults.append(f"{player.table}: the minutes have gaps")
-    found = {entry.seq: read_minute(GAMES["clue"], entry.body) for entry in entries}
+    found = {entry.seq: read_entry(GAMES["clue"], entry.body) for entry in entries}
     said = [minute.text for minute in found.values() if isinstance(minute, m.Said)]
     if len(set(said)) < len(said):
         faults.append(f"{player.table}: something was said twice")
     for mark, (seq, order) in player.promised.items():
         if not _is_there(found.get(seq), order):
             faults.append(f"{player.table}: {mark} was promised as minute {seq} and is not there")
-    sitting = Sitting(GAMES["clue"])
+    sitting = TableState(GAMES["clue"])
     sitting.take_all((minute, "") for minute in found.values())
     steps = tuple(minute.step for minute in found.values() if isinstance(minute, m.Stepped))
     assert sitting.header is not None

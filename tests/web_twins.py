@@ -11,24 +11,24 @@ import msgspec
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from deerstalker.core import laws
+from deerstalker.core import random_play
 from deerstalker.core.case import Header, make_header, record
 from deerstalker.core.game import Box, fold
 from deerstalker.core.options import choose_options, open_with
-from deerstalker.core.seats import NATURE, Seat
+from deerstalker.core.seats import NAMES, NATURE, Seat
 from deerstalker.core.secret import Secret, secret, seen
 from deerstalker.games import GAMES
 from deerstalker.storage.archive import Entry, Greeted, Listener, Place, Stage
-from deerstalker.web import fair
-from deerstalker.web import minutes as m
-from deerstalker.web.app import App
-from deerstalker.web.house import House
-from deerstalker.web.limits import Limits
-from deerstalker.web.minutes import write_minute
-from deerstalker.web.room import Tempo
-from deerstalker.web.sitting import hashed
+from deerstalker.table import fair_deal
+from deerstalker.web.http.app import App
+from deerstalker.web.http.limits import Limits
+from deerstalker.web.live import log as m
+from deerstalker.web.live.live_table import Tempo
+from deerstalker.web.live.log import write_entry
+from deerstalker.web.live.server import Server
+from deerstalker.web.live.table_state import hashed
 
-NAMES = laws.NAMES
+NAMES = NAMES
 TABLE, CODE, SECRET = "aaaaaaaaaaaa", "ABCDE", "5" * 64
 
 
@@ -105,7 +105,7 @@ def played(name: str, rng: random.Random) -> Play:
             seats,
             header.options,
             m.Settings(listed=True, aid="everything", hints=True),
-            fair.commitment(SECRET),
+            fair_deal.commitment(SECRET),
             secret(SECRET),
             secret(hashed("host")),
         )
@@ -113,7 +113,9 @@ def played(name: str, rng: random.Random) -> Play:
     minutes += [m.Sat(seat, NAMES[seat], None, secret(hashed(f"token{seat}"))) for seat in range(seats)]
     minutes.append(m.Began(header))
     tries = []
-    for (seat, action, events, state), _ in zip(laws.moves(box, game, rng), range(rng.randrange(2, 60)), strict=False):
+    for (seat, action, events, state), _ in zip(
+        random_play.moves(box, game, rng), range(rng.randrange(2, 60)), strict=False
+    ):
         if not game.waiting_for(state):
             break
         minutes.append(m.Stepped(record(seat, action, events)))
@@ -214,10 +216,10 @@ def _strings(thing: Any, *, inside: bool) -> Iterator[str]:
 
 async def everything(play: Play, minutes: Sequence[Any], viewer: Seat | None, later: int) -> list[Any]:
     """All that leaves the house for this viewer, by every way there is, while the last minutes happen live."""
-    entries = [Entry(seq, write_minute(one)) for seq, one in enumerate(minutes, 1)]
+    entries = [Entry(seq, write_entry(one)) for seq, one in enumerate(minutes, 1)]
     archive = MemoryArchive(Place(TABLE, CODE, play.box.name, True, "running"), entries[: len(entries) - later])
     workers = EavesdroppedWorkers()
-    house = House(archive, workers, Tempo(lambda: 0.0, 0.0, 600.0, 0.0))  # type: ignore[arg-type]
+    house = Server(archive, workers, Tempo(lambda: 0.0, 0.0, 600.0, 0.0))  # type: ignore[arg-type]
     app = App(house, Limits(lambda: 0.0, requests_a_second=1e9, commands_a_second=1e9)).asgi()
     token = "" if viewer is None else f"token{viewer}"
     got: list[Any] = []

@@ -23,16 +23,16 @@ from deerstalker.cli import main
 from deerstalker.cli.speedclue import Contest
 from deerstalker.core.case import make_header
 from deerstalker.core.errors import Invalid
-from deerstalker.core.laws import NAMES
+from deerstalker.core.seats import NAMES
 from deerstalker.core.sight import Sight
 from deerstalker.games import GAMES
 from deerstalker.games.clue import CARDS_BOX
 from deerstalker.games.clue.editions import CARDS
-from deerstalker.players.minds import Mind
-from deerstalker.players.player import Chair
-from deerstalker.table import Table, run
+from deerstalker.players.bot_spec import BotSpec
+from deerstalker.players.player import Setting
+from deerstalker.table.table import Table, run
 
-NOVICE = Mind("novice")
+NOVICE = BotSpec("novice")
 OPTIONS = make_header(CARDS_BOX, NAMES[:3], CONTEST).options
 
 
@@ -56,7 +56,7 @@ class Wire(Guest):
 
 
 def seat_at(table: Table, seat: int, guest: Guest) -> Remote:
-    chair = Chair(table.box, table.game, seat, Random(0))
+    chair = Setting(table.box, table.game, seat, Random(0))
     return Remote(chair, guest, partial(table.sight, seat))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from deerstalker.core import Invalid, laws, seen
+from deerstalker.core import Invalid, random_play, seen
 from deerstalker.core import case as cases
 from deerstalker.core.case import AnyCase, Broken, Header
 from deerstalker.games import GAMES
@@ -17,7 +17,7 @@ SLEUTH = GAMES["sleuth"]
 @pytest.fixture(scope="module")
 def case() -> AnyCase:
     options = Options(places=2)
-    return laws.play(SLEUTH, SLEUTH.open(3, options), random.Random(4), options)
+    return random_play.play(SLEUTH, SLEUTH.open(3, options), random.Random(4), options)
 
 
 @pytest.fixture(scope="module")

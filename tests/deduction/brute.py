@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import product
 from math import lcm
 
-from deerstalker.deduction.facts import HIDDEN, OPEN, Card, Count, Deal, Holder, exactly
-from deerstalker.deduction.problem import Choice, Problem
+from deerstalker.core.facts import HIDDEN, OPEN, Card, Choice, Count, Deal, Holder, exactly
+from deerstalker.deduction.problem import Problem
 
 
 class Brute:

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from deduction.brute import Brute, random_problem
+from deerstalker.core.facts import Count
 from deerstalker.deduction import plain
-from deerstalker.deduction.facts import Count
 from deerstalker.deduction.position import best_engine
 from deerstalker.deduction.problem import Contradiction, Problem
 from deerstalker.deduction.solver import Exact, solve

@@ -9,13 +9,13 @@ import pytest
 
 from deduction.brute import random_problem
 from deduction.shelf import NAMES, instance
+from deerstalker.core.facts import HIDDEN, OPEN, Choice, exactly, has_none
 from deerstalker.deduction import compiled, plain
 from deerstalker.deduction.compiled.jit import cached
-from deerstalker.deduction.facts import HIDDEN, OPEN, exactly, has_none
 from deerstalker.deduction.instances import problem_of
 from deerstalker.deduction.lattice import TooLarge, View
 from deerstalker.deduction.position import Position
-from deerstalker.deduction.problem import Budget, Choice, Problem
+from deerstalker.deduction.problem import Budget, Problem
 from deerstalker.deduction.solver import Exact, solve
 
 LIGHT = [name for name in NAMES if not name.startswith(("sleuth7", "md10-b", "sleuth6"))][::3]
@@ -132,9 +132,10 @@ def test_without_numba_the_plain_engine_answers() -> None:
 import sys
 sys.modules["numba"] = None
 from deerstalker.deduction import plain
-from deerstalker.deduction.facts import HIDDEN, exactly
+from deerstalker.core.facts import HIDDEN, exactly
 from deerstalker.deduction.position import best_engine
-from deerstalker.deduction.problem import Budget, Choice, Problem
+from deerstalker.core.facts import Choice
+from deerstalker.deduction.problem import Budget, Problem
 from deerstalker.deduction.solver import solve
 assert best_engine() is plain
 print(solve(Problem(("a", "b", "c"), (0, HIDDEN), (exactly(HIDDEN, "abc", 1),))).count)

@@ -6,12 +6,12 @@ from math import factorial, sqrt
 import pytest
 
 from deduction.shelf import instance
+from deerstalker.core.facts import HIDDEN, Choice, exactly, has_none
 from deerstalker.deduction import compiled, plain
 from deerstalker.deduction.estimate import Estimate
-from deerstalker.deduction.facts import HIDDEN, exactly, has_none
 from deerstalker.deduction.instances import problem_of
 from deerstalker.deduction.lattice import Engine
-from deerstalker.deduction.problem import BeyondReach, Budget, Choice, Contradiction, Problem
+from deerstalker.deduction.problem import BeyondReach, Budget, Contradiction, Problem
 from deerstalker.deduction.solver import Exact, solve
 
 NAMES = ["clue6-b05-01", "clue6-n10-03", "md10-b20-01", "sleuth7-n28-01", "trap-03-hitting"]

@@ -17,11 +17,11 @@ import pytest
 from rich.progress import track
 
 from deerstalker.core.errors import DeerstalkerError
+from deerstalker.core.facts import HIDDEN, Choice, Count, exactly
 from deerstalker.deduction import compiled, plain
-from deerstalker.deduction.facts import HIDDEN, Count, exactly
 from deerstalker.deduction.instances import FORMAT, answer, read
 from deerstalker.deduction.lattice import Engine
-from deerstalker.deduction.problem import BeyondReach, Budget, Choice, Contradiction, Problem
+from deerstalker.deduction.problem import BeyondReach, Budget, Contradiction, Problem
 from deerstalker.deduction.solver import solve
 
 CASES = int(os.environ.get("DEDUCTION_CASES", "320"))

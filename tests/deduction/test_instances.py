@@ -9,7 +9,7 @@ import pytest
 
 from deduction.shelf import NAMES, instance, known_answer, text
 from deerstalker.core.errors import DeerstalkerError, Invalid
-from deerstalker.deduction.facts import HIDDEN
+from deerstalker.core.facts import HIDDEN
 from deerstalker.deduction.instances import LONGEST, EstimatedAnswer, ExactAnswer, answer, problem_of, read
 from deerstalker.deduction.problem import Budget
 from deerstalker.deduction.solver import solve

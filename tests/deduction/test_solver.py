@@ -9,9 +9,9 @@ import pytest
 from deduction.brute import Brute, random_problem
 from deduction.shelf import NAMES, instance
 from deerstalker.core.errors import Invalid
-from deerstalker.deduction.facts import HIDDEN, Count, exactly, has_all, has_none
+from deerstalker.core.facts import HIDDEN, Choice, Count, exactly, has_all, has_none
 from deerstalker.deduction.instances import problem_of
-from deerstalker.deduction.problem import BeyondReach, Budget, Choice, Contradiction, Problem
+from deerstalker.deduction.problem import BeyondReach, Budget, Contradiction, Problem
 from deerstalker.deduction.solver import Exact, solve
 
 ABC = ("knife", "rope", "wrench")

@@ -11,13 +11,14 @@ from deerstalker.deduction.solver import solve
 from deerstalker.games.clue.editions import TINY
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Dealt, Passed, Showed
-from deerstalker.knowledge import Dossier
-from deerstalker.knowledge.clash import clash
+from deerstalker.knowledge.deal import Dossier
+from deerstalker.knowledge.deal.contradiction import clash
+from kit import box_of
 
 
 def begun(game: Clue, hand: tuple[str, ...]) -> Dossier:
     hands = (secret(hand, to=(0,)), *(Secret[tuple[str, ...]](frozenset((seat,))) for seat in range(1, game.seats)))
-    dossier = Dossier(game, 0)
+    dossier = Dossier(box_of(game), game, 0)
     dossier.read([Dealt(Secret(frozenset()), hands, ())], 0)
     return dossier
 

@@ -20,7 +20,8 @@ from deerstalker.core import Seat, seen
 from deerstalker.deduction.closure import Cell
 from deerstalker.deduction.problem import Problem
 from deerstalker.games import GAMES
-from deerstalker.knowledge import Dossier
+from deerstalker.knowledge.deal import Dossier
+from kit import box_of
 from plays import play, true_deal
 
 BATCHES, BATCH = 15, 10
@@ -74,7 +75,7 @@ def check(spot: Spot) -> tuple[int, int]:
     """The dossier's certainties are those of the solver, and true; how many cells are certain, and how many open."""
     game, case = play(spot.name, spot.seats, spot.seed, spot.players)
     steps = case.steps[: 1 + int(spot.share * len(case.steps))]
-    dossier = Dossier(game, spot.chair)
+    dossier = Dossier(box_of(game), game, spot.chair)
     dossier.read_all([seen(step.events, spot.chair) for step in steps])
     deal = true_deal(case.events)
     assert all(fact.holds(deal) for fact in dossier.problem.facts), spot
@@ -98,7 +99,7 @@ def test_every_certainty_and_no_other(batch: int) -> None:
 def test_the_solver_finds_what_is_missed() -> None:
     """The check itself: with half of the facts fewer cells are certain, and it says so."""
     game, case = play("clue", 3, 1)
-    dossier = Dossier(game, 0)
+    dossier = Dossier(box_of(game), game, 0)
     dossier.read_all([seen(step.events, 0) for step in case.steps[:60]])
     closure = dossier.answer.closure
     problem = dossier.problem

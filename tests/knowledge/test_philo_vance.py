@@ -20,11 +20,11 @@ from deerstalker.games.philo_vance.household import (
     clues_of,
     fresh_lists,
 )
+from deerstalker.games.philo_vance.knowledge.casebook import Casebook, Pile
+from deerstalker.games.philo_vance.knowledge.confirmation_lists import Budget, Lists, Tally
 from deerstalker.games.philo_vance.phases import Preparing, Shuffling
 from deerstalker.games.philo_vance.reading import top
 from deerstalker.games.philo_vance.terms import Declared
-from deerstalker.knowledge.lists import Budget, Lists, Tally
-from deerstalker.knowledge.philo_vance import Casebook, Pile
 from plays import play
 
 FEMININE, GENERAL = clues_of("feminine"), clues_of("general")

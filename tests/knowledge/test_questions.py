@@ -11,8 +11,8 @@ import pytest
 
 from deerstalker.core import clockwise
 from deerstalker.core.errors import Invalid
+from deerstalker.core.facts import HIDDEN, Deal
 from deerstalker.core.game import AnyGame
-from deerstalker.deduction.facts import HIDDEN, Deal
 from deerstalker.games.clue.editions import TINY as TINY_CLUE
 from deerstalker.games.clue.editions import TINY_MASTER, MasterOptions
 from deerstalker.games.clue.rules import Clue
@@ -20,8 +20,8 @@ from deerstalker.games.clue.terms import EndTurn, Suggest
 from deerstalker.games.sleuth.editions import TINY as TINY_SLEUTH
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Ask, AskLast
-from deerstalker.knowledge import Dossier, questions
-from deerstalker.knowledge.questions import Question, public, rank
+from deerstalker.knowledge.deal import Dossier, questions
+from deerstalker.knowledge.deal.questions import Question, public, rank
 from desk import clue_deal, deals, dossier_of, noted, passed, played, showed
 from tiny import tiny_dossier
 

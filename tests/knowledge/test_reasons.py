@@ -4,17 +4,17 @@ import pytest
 
 from deerstalker.core import Secret, secret
 from deerstalker.core.errors import Invalid
-from deerstalker.deduction.facts import HIDDEN, OPEN
+from deerstalker.core.facts import HIDDEN, OPEN
 from deerstalker.games.clue.editions import MASTER, MasterOptions
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Dealt as ClueDealt
 from deerstalker.games.clue.terms import Looked, Snooped
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Answered, Checked, Dealt, Ended
-from deerstalker.knowledge import Dossier
-from deerstalker.knowledge.grounds import Claim
-from deerstalker.knowledge.phrases import Voice
-from deerstalker.knowledge.reasons import Explanation, explain, holds
+from deerstalker.knowledge.deal import Dossier
+from deerstalker.knowledge.deal.phrases import Voice
+from deerstalker.knowledge.deal.reasons import Explanation, explain, holds
+from deerstalker.knowledge.deal.support import Claim
 from desk import clue_deal, noted, passed, showed
 
 

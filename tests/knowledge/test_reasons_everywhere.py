@@ -10,17 +10,17 @@ from contextlib import suppress
 
 import pytest
 
-from deerstalker.deduction.facts import Count
+from deerstalker.core.facts import Count
 from deerstalker.deduction.problem import BeyondReach
 from deerstalker.games.clue.editions import TINY as TINY_CLUE
 from deerstalker.games.clue.editions import TINY_MASTER, MasterOptions
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.sleuth.editions import TINY as TINY_SLEUTH
 from deerstalker.games.sleuth.rules import Sleuth
-from deerstalker.knowledge import Dossier
-from deerstalker.knowledge.chains import Rule, chain
-from deerstalker.knowledge.grounds import Claim, Grounds, grounds_for, grounds_of
-from deerstalker.knowledge.reasons import Explanation, explain, follows, holds, retell
+from deerstalker.knowledge.deal import Dossier
+from deerstalker.knowledge.deal.proof import Rule, chain
+from deerstalker.knowledge.deal.reasons import Explanation, explain, follows, holds, retell
+from deerstalker.knowledge.deal.support import Claim, Grounds, grounds_for, grounds_of
 from desk import deals, dossier_of, played, possible
 from tiny import tiny_dossier
 

@@ -3,25 +3,26 @@
 import pytest
 
 from deerstalker.core import seen
-from deerstalker.deduction.facts import HIDDEN
+from deerstalker.core.facts import HIDDEN
 from deerstalker.games import GAMES
 from deerstalker.games.clue.terms import Suggest
-from deerstalker.knowledge import Dossier
-from deerstalker.knowledge.review import review
+from deerstalker.knowledge.deal import Dossier
+from deerstalker.knowledge.deal.review import review
+from kit import box_of
 from plays import play
 
 
 @pytest.mark.parametrize(("name", "seats"), [("clue-cards", 3), ("sleuth", 3)])
 def test_everybody_could_have_known_as_much_as_his_log_says(name: str, seats: int) -> None:
     game, case = play(name, seats, 4)
-    told = review(game, case)
+    told = review(box_of(game), game, case)
     assert told.steps == len(case.steps)
     assert len(told.seats) == seats
     for seat, insight in enumerate(told.seats):
         steps = [at for at, _ in insight.chances]
         assert steps == sorted(steps)
         for at, chance in insight.chances[:: max(1, len(steps) // 4)]:
-            dossier = Dossier(game, seat)
+            dossier = Dossier(box_of(game), game, seat)
             dossier.read_all([seen(step.events, seat) for step in case.steps[:at]])
             certain = sum(dossier.chance(card, HIDDEN) == 1 for card in dossier.problem.cards)
             hidden = 3 if name == "clue-cards" else 1
@@ -34,7 +35,7 @@ def test_everybody_could_have_known_as_much_as_his_log_says(name: str, seats: in
 
 def test_questions_are_measured_against_the_best_one() -> None:
     game, case = play("clue-cards", 3, 4)
-    told = review(game, case)
+    told = review(box_of(game), game, case)
     asked = [at for at, step in enumerate(case.steps, 1) if isinstance(step.action.value, Suggest)]
     assert [one.step for one in told.questions] == asked
     for one in told.questions:
@@ -45,4 +46,4 @@ def test_questions_are_measured_against_the_best_one() -> None:
 
 def test_where_nothing_is_hidden_from_all_there_is_nothing_to_measure() -> None:
     game, case = play("why", GAMES["why"].players[0], 1)
-    assert review(game, case).seats == ()
+    assert review(box_of(game), game, case).seats == ()

@@ -13,8 +13,8 @@ import pytest
 from msgspec.structs import replace
 
 from deerstalker.core import Seat, Secret, seen, step
+from deerstalker.core.facts import HIDDEN, Card, Deal
 from deerstalker.core.game import AnyGame
-from deerstalker.deduction.facts import HIDDEN, Card, Deal
 from deerstalker.deduction.problem import Problem
 from deerstalker.games.clue.editions import TINY as TINY_CLUE
 from deerstalker.games.clue.editions import TINY_MASTER, MasterOptions
@@ -27,10 +27,11 @@ from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Answered, Checked
 from deerstalker.games.sleuth.terms import Deal as SleuthDeal
 from deerstalker.games.sleuth.terms import Dealt as SleuthDealt
-from deerstalker.knowledge import Dossier
-from deerstalker.knowledge.rivals import Chair, Outlook, lacks, outlook, rivals
-from deerstalker.knowledge.sources import source_of
+from deerstalker.knowledge.deal import Dossier
+from deerstalker.knowledge.deal.dossier import clues_of
+from deerstalker.knowledge.deal.rivals import Outlook, RivalSight, lacks, outlook, rivals
 from desk import deals, dossier_of, played
+from kit import box_of
 from plays import play, true_deal
 from tiny import Move, tiny_moves, told
 
@@ -110,7 +111,9 @@ def test_the_truth_imagined_is_what_was_seen(name: str, seats: int) -> None:
         truth = true_deal(case.events)
         for event, (mine, other) in product(case.events, permutations(range(game.seats), 2)):
             own = seen(event, mine)
-            imagine = partial(source_of(game).imagine, game, own, other, truth)
+            from_deal = clues_of(box_of(game)).imagine
+            assert from_deal is not None
+            imagine = partial(from_deal, game, own, other, truth)
             found = [in_order(one) for one, _ in every_draw(imagine)]
             assert in_order(seen(event, other)) in found
             assert len(found) == len(set(map(repr, found))) == choices_in(own, other, truth)
@@ -128,7 +131,7 @@ Weighed = list[tuple[Log, Fraction]]
 def dealings(game: AnyGame, moves: Sequence[Move]) -> Iterator[ClueDeal | SleuthDeal]:
     """Nature's action for every deal; the same hand always in the same order."""
     (real,) = [move.action for move in moves if isinstance(move.action, ClueDeal | SleuthDeal)]
-    source = source_of(game)
+    source = clues_of(box_of(game))
     order = [card for hand in real.hands for card in hand]
     order += [card for card in source.cards(game) if card not in order]
     for deal in deals(source.cards(game), source.holders(game), told(game, None, moves).notes[0].facts):
@@ -191,7 +194,7 @@ def test_what_a_rival_may_have_to_solve(game: AnyGame) -> None:
             found: dict[Any, Fraction] = defaultdict(Fraction)
             for deal in deals(mine.problem.cards, mine.problem.holders, mine.problem.facts):
                 weight = weight_of(mine.problem, deal)
-                for problem, chance in every_draw(partial(Chair(mine, other).problem, deal)):
+                for problem, chance in every_draw(partial(RivalSight(mine, other).problem, deal)):
                     found[what(problem)] += weight * chance
                     drawn += chance < 1
             total = sum(found.values())
@@ -250,7 +253,7 @@ def test_who_has_looked_knows() -> None:
     game, case = play("clue", 4, 0, "random")
     upto, looked = next((at, event) for at, event in enumerate(case.events) if isinstance(event, Looked))
     me = (looked.seat + 1) % 4
-    dossier = Dossier(game, me)
+    dossier = Dossier(box_of(game), game, me)
     dossier.read_all([[seen(event, me)] for event in list(case.events)[: upto + 1]])
     known = {rival.seat: rival.knows.value for rival in rivals(dossier, random.Random(1), worlds=10)}
     assert known[looked.seat] == 1
@@ -264,7 +267,7 @@ def test_where_counting_solutions_takes_long_they_are_bounded(monkeypatch: pytes
         answer = dossier_of(table, 1, int(len(table.steps) * share)).answer
         exact = outlook(answer)
         with monkeypatch.context() as patch:
-            patch.setattr("deerstalker.knowledge.rivals.DETAILED", -1)
+            patch.setattr("deerstalker.knowledge.deal.rivals.DETAILED", -1)
             bound = outlook(answer)
         assert bound.solutions >= exact.solutions
         assert bound.bits >= exact.bits - 1e-9

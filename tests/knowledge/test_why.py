@@ -11,7 +11,8 @@ import pytest
 
 from deerstalker.core import Seat, Secret, fold, secret, seen
 from deerstalker.core.errors import Invalid
-from deerstalker.deduction.facts import Count, exactly, has_all, has_none
+from deerstalker.core.facts import Count, exactly, has_all, has_none
+from deerstalker.deduction.moving.worlds import Budget
 from deerstalker.deduction.problem import BeyondReach, Problem
 from deerstalker.deduction.solver import solve
 from deerstalker.games.why import terms as t
@@ -28,10 +29,9 @@ from deerstalker.games.why.editions import (
     PACK_BY_KIND,
     WEAPONS,
 )
+from deerstalker.games.why.knowledge.whereabouts import Whereabouts
 from deerstalker.games.why.phases import Dealing, Removing, WhyState
 from deerstalker.games.why.rules import Why
-from deerstalker.knowledge.why import Whereabouts
-from deerstalker.knowledge.worlds import Budget
 from plays import play
 
 TINY = (*PACK_BY_KIND["napoleon"], *("rope-1", "rope-2", "jealousy-1", "no-clue-1", "no-clue-2", "alfred-1"))

@@ -17,9 +17,9 @@ if CHROMIUM is None and not os.environ.get("CI"):
 
 WARM = """
 from deerstalker.games import GAMES
-from deerstalker.players.minds import read_mind
+from deerstalker.players.bot_spec import read_bot
 box = GAMES["clue"]
-read_mind("expert").sit(box, box.open(3, box.options()), 0, "")
+read_bot("expert").sit(box, box.open(3, box.options()), 0, "")
 """
 """Has the kernels of deduction compiled, so that no test waits for that."""
 

@@ -26,17 +26,17 @@ from deerstalker.games.clue.terms import (
     Suggested,
     TurnPassed,
 )
-from deerstalker.knowledge.questions import rank
+from deerstalker.knowledge.deal.questions import rank
+from deerstalker.players.bot_spec import read_bot
 from deerstalker.players.clue.evidence import Evidence
 from deerstalker.players.clue.habits import SILENT, likelihood
 from deerstalker.players.clue.novice import Sheet
 from deerstalker.players.clue.questions import replies, told
 from deerstalker.players.clue.walking import Walks, throws
 from deerstalker.players.clue.worlds import Deck, Worlds, doubt
-from deerstalker.players.minds import read_mind
-from deerstalker.players.player import Chair, Player
+from deerstalker.players.player import Player, Setting
 from deerstalker.players.sheets import sheet
-from deerstalker.table import Table, run
+from deerstalker.table.table import Table, run
 from kit import shuffled_for
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
@@ -72,8 +72,8 @@ def played(
     name: str, minds: Sequence[str], seed: int = 0, options: dict[str, Any] | None = None
 ) -> tuple[Table, list[Watched]]:
     box = GAMES[name]
-    table = Table(Header(name, NAMES[: len(minds)], options or {}, box.rules), GAMES)
-    players = [Watched(read_mind(mind).sit(box, table.game, seat, f"{seed}/{seat}")) for seat, mind in enumerate(minds)]
+    table = Table(Header(name, NAMES[: len(minds)], options or {}, box.rules_version), GAMES)
+    players = [Watched(read_bot(mind).sit(box, table.game, seat, f"{seed}/{seat}")) for seat, mind in enumerate(minds)]
     for _ in run(table, players, random.Random(seed), limit=4_000):
         pass
     return table, players
@@ -97,7 +97,7 @@ def test_a_mind_rebuilt_from_its_log_plays_on_as_it_would_have(name: str, level:
     for number in {len(watched.sights) // 3, 2 * len(watched.sights) // 3, len(watched.sights) - 1}:
         sight = watched.sights[number]
         events = tuple(event for earlier in watched.sights[: number + 1] for event in earlier.events)
-        anew = read_mind(level).sit(box, table.game, 0, "2/0")
+        anew = read_bot(level).sit(box, table.game, 0, "2/0")
         whole = Sight(0, sight.seq, sight.state, events, sight.options, sight.waited_for)
         assert anew.act(whole) == watched.actions[number]
 
@@ -118,7 +118,7 @@ def test_what_a_seat_cannot_see_does_not_move_it(name: str, level: str) -> None:
     assert other.hands != state.hands
     sights = [look(game, one, me, len(steps), events) for one in (state, other)]
     assert sights[0] == sights[1]
-    moves = [read_mind(level).sit(box, game, me, "3").act(sight) for sight in sights]
+    moves = [read_bot(level).sit(box, game, me, "3").act(sight) for sight in sights]
     assert moves[0] == moves[1]
     assert moves[0] is not None
 
@@ -143,7 +143,7 @@ def table_with(*talk: ClueEvent) -> list[ClueEvent]:
 def asked(level: str, events: list[ClueEvent]) -> Any:
     """What Ann does after this."""
     state = fold(GAME, events)
-    return read_mind(level).sit(CARDS, GAME, 0, "5").act(look(GAME, state, 0, 9, events))
+    return read_bot(level).sit(CARDS, GAME, 0, "5").act(look(GAME, state, 0, 9, events))
 
 
 SILENCE = (Suggested(0, HIDDEN_CARDS), Passed(1, HIDDEN_CARDS), Passed(2, HIDDEN_CARDS))
@@ -213,7 +213,7 @@ def test_a_novice_misses_things_but_writes_nothing_false() -> None:
 
 
 def evidence_of(*talk: ClueEvent) -> Evidence:
-    evidence = Evidence(Chair(CARDS, GAME, 0, random.Random(0)))
+    evidence = Evidence(Setting(CARDS, GAME, 0, random.Random(0)))
     evidence.read(table_with(*talk))
     return evidence
 
@@ -309,7 +309,7 @@ def test_rooms_by_turns() -> None:
 def test_a_chatty_mind_says_something_and_a_quiet_one_nothing() -> None:
     sight = look(GAME, fold(GAME, table_with()), 0, 2, table_with())
     for level in LEVELS:
-        chatty, quiet = (read_mind(level + word).sit(CARDS, GAME, 0, "5") for word in (":chatty", ""))
+        chatty, quiet = (read_bot(level + word).sit(CARDS, GAME, 0, "5") for word in (":chatty", ""))
         assert chatty.act(sight) == quiet.act(sight)
         assert chatty.remark.endswith(".")
         assert quiet.remark == ""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from deerstalker.core import NATURE, Seat, Secret, seen
 from deerstalker.core.case import make_header
-from deerstalker.core.laws import NAMES
+from deerstalker.core.seats import NAMES
 from deerstalker.core.sight import Sight, look
 from deerstalker.games import GAMES
 from deerstalker.games.philo_vance import phases as p
@@ -17,16 +17,16 @@ from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.board import ARROWS, destinations
 from deerstalker.games.philo_vance.editions import Options
 from deerstalker.games.philo_vance.household import SUSPECTS, Suspect, fair, fresh_lists
-from deerstalker.knowledge.lists import Tally
-from deerstalker.knowledge.philo_vance import Casebook
-from deerstalker.players.minds import read_mind
+from deerstalker.games.philo_vance.knowledge.casebook import Casebook
+from deerstalker.games.philo_vance.knowledge.confirmation_lists import Tally
+from deerstalker.players.bot_spec import read_bot
 from deerstalker.players.philo_vance.fits import Known, Rough
 from deerstalker.players.philo_vance.mysteries import drawn_lists
 from deerstalker.players.philo_vance.race import Race
 from deerstalker.players.philo_vance.sheet import common_sense
 from deerstalker.players.philo_vance.walking import prospects, reach
 from deerstalker.players.philo_vance.worlds import filled
-from deerstalker.table import Table, run
+from deerstalker.table.table import Table, run
 from estate import RIGHT, WRONG, estate
 
 BOX = GAMES["philo-vance"]
@@ -46,7 +46,7 @@ def table(seats: int, options: Options) -> Table:
 
 
 def sit(mind: str, game: Any, seat: Seat, seed: str = "seed") -> Any:
-    return read_mind(mind).sit(BOX, game, seat, f"{seed}/{seat}")
+    return read_bot(mind).sit(BOX, game, seat, f"{seed}/{seat}")
 
 
 def played(minds: list[str], options: Options, seed: int) -> Table:

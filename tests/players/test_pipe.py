@@ -17,11 +17,11 @@ from deerstalker.arena.standings import summarize
 from deerstalker.cli import main
 from deerstalker.core.case import make_header
 from deerstalker.core.errors import Invalid
-from deerstalker.core.laws import NAMES
+from deerstalker.core.seats import NAMES
 from deerstalker.games import GAMES
-from deerstalker.players.minds import Mind, read_mind, read_minds
+from deerstalker.players.bot_spec import BotSpec, read_bot, read_bots
 from deerstalker.players.player import Thinking
-from deerstalker.table import Table, run
+from deerstalker.table.table import Table, run
 
 PAGE = Path(__file__).parents[2] / "docs" / "players" / "your-own.md"
 LOOP = "import json, sys\nfor line in sys.stdin:\n    message = json.loads(line)\n    if message['type'] == 'sight':\n"
@@ -44,7 +44,7 @@ def answering(folder: Path, *lines: str) -> str:
 def seated(command: str, game: str = "clue-cards", limit: str = "5s") -> tuple[Table, str]:
     """A game in which the first seat is this program's, and why it lost the seat, if it did."""
     table = Table(make_header(GAMES[game], NAMES[:3]), GAMES)
-    minds = [read_mind(f"pipe:{limit}:{command}", programs=True), Mind("novice"), Mind("novice")]
+    minds = [read_bot(f"pipe:{limit}:{command}", programs=True), BotSpec("novice"), BotSpec("novice")]
     players = [mind.sit(table.box, table.game, seat, str(seat), NAMES[:3]) for seat, mind in enumerate(minds)]
     for _ in run(table, players, Random(5)):
         pass
@@ -182,11 +182,11 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
 def test_words_for_programs() -> None:
     """Quotes group, commas in quotes belong to the command, colons are the command's own."""
     python = shlex.quote(sys.executable)
-    first, second = read_minds(f"pipe:2s:{python} -c 'a, b' x:y,novice", 2, programs=True)
-    assert first == Mind("pipe", Thinking(seconds=2.0), command=f"{python} -c 'a, b' x:y")
-    assert second == Mind("novice")
-    assert read_mind(first.text, programs=True) == first
-    assert read_mind(f"pipe:{python}", programs=True).text == f"pipe:{python}"
+    first, second = read_bots(f"pipe:2s:{python} -c 'a, b' x:y,novice", 2, programs=True)
+    assert first == BotSpec("pipe", Thinking(seconds=2.0), command=f"{python} -c 'a, b' x:y")
+    assert second == BotSpec("novice")
+    assert read_bot(first.text, programs=True) == first
+    assert read_bot(f"pipe:{python}", programs=True).text == f"pipe:{python}"
 
 
 @pytest.mark.parametrize(
@@ -200,12 +200,12 @@ def test_words_for_programs() -> None:
 )
 def test_commands_that_make_no_sense(text: str, complaint: str) -> None:
     with pytest.raises(Invalid, match=complaint):
-        read_mind(text, programs=True)
+        read_bot(text, programs=True)
 
 
 def test_programs_are_only_started_where_that_is_said() -> None:
     """Words that come from elsewhere, as from a web page, cannot start anything."""
     with pytest.raises(Invalid, match="programs cannot be seated here"):
-        read_mind("pipe:sh -c true")
+        read_bot("pipe:sh -c true")
     with pytest.raises(Invalid, match="programs cannot be seated here"):
-        read_minds("novice,pipe:sh", 2)
+        read_bots("novice,pipe:sh", 2)

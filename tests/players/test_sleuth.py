@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from deerstalker.core import NATURE, Seat, Secret, seen
 from deerstalker.core.case import Header, Option
-from deerstalker.core.laws import NAMES
+from deerstalker.core.seats import NAMES
 from deerstalker.core.sight import Sight, look
 from deerstalker.games import GAMES
 from deerstalker.games.sleuth.rules import Sleuth
@@ -26,12 +26,12 @@ from deerstalker.games.sleuth.terms import (
     SleuthEvent,
     TurnPassed,
 )
+from deerstalker.players.bot_spec import read_bot
 from deerstalker.players.effort import Effort
-from deerstalker.players.minds import read_mind
 from deerstalker.players.player import Player, Thinking
 from deerstalker.players.sleuth.file import CaseFile
 from deerstalker.players.sleuth.race import closeness, survival
-from deerstalker.table import Table, run
+from deerstalker.table.table import Table, run
 
 BOX = GAMES["sleuth"]
 LEVELS = ["novice", "careful", "expert:12n"]
@@ -39,11 +39,11 @@ PACK = Sleuth(3).edition.pack
 
 
 def sit(table: Table, minds: list[str], seed: int) -> list[Player]:
-    return [read_mind(mind).sit(BOX, table.game, seat, f"{seed}/{seat}") for seat, mind in enumerate(minds)]
+    return [read_bot(mind).sit(BOX, table.game, seat, f"{seed}/{seat}") for seat, mind in enumerate(minds)]
 
 
 def table_for(seats: int, options: dict[str, Option] | None = None) -> Table:
-    return Table(Header("sleuth", NAMES[:seats], options or {}, BOX.rules), GAMES)
+    return Table(Header("sleuth", NAMES[:seats], options or {}, BOX.rules_version), GAMES)
 
 
 def played(minds: list[str], seed: int, options: dict[str, Option] | None = None) -> Table:
@@ -112,7 +112,7 @@ def test_what_a_mind_cannot_see_does_not_move_it(mind: str) -> None:
         pass
     state: Any = table._state  # what nobody but the table holds
     me = state.phase.seat
-    file = CaseFile(Sleuth(4), me, 40_000)
+    file = CaseFile(BOX, Sleuth(4), me, 40_000)
     file.read(table.sight(me).events, 1)
     here = {gem: seat for seat, hand in enumerate(state.hands) for gem in hand.open()}
     for deal in file.answer.sample(rng, 3):
@@ -125,7 +125,7 @@ def test_what_a_mind_cannot_see_does_not_move_it(mind: str) -> None:
         assert any(deal[gem] != seat for gem, seat in here.items())
         one, two = (look(table.game, it, me, 10, table.sight(me).events) for it in (state, other))
         assert one == two
-        first, second = (read_mind(mind).sit(BOX, table.game, me, "s").act(sight) for sight in (one, two))
+        first, second = (read_bot(mind).sit(BOX, table.game, me, "s").act(sight) for sight in (one, two))
         assert first == second
         assert first is not None
 
@@ -180,7 +180,7 @@ class Story:
 
     def move(self, mind: str, turn: Seat = 0) -> Any:
         """What a mind in seat 0 does."""
-        return read_mind(mind).sit(BOX, self.game, 0, "x").act(self.sight(turn))
+        return read_bot(mind).sit(BOX, self.game, 0, "x").act(self.sight(turn))
 
 
 @pytest.mark.parametrize("mind", LEVELS)
@@ -214,7 +214,7 @@ def test_counts_alone_can_settle_it(mind: str) -> None:
 def test_an_expert_asks_a_last_question_when_it_is_sure_to_tell() -> None:
     """Two gems left, and one answer tells them apart: no need for the right search card."""
     story = Story(["blue+pearl", "blue+opal", "red+pearl", "red+opal"]).shown_all(1).shown_all(2, but=2)
-    file = CaseFile(story.game, 0, 40_000)
+    file = CaseFile(BOX, story.game, 0, 40_000)
     file.read(seen(tuple(story.events), 0), 1)
     assert len(file.suspects) == 2
     move = story.move("expert:40n")
@@ -261,7 +261,7 @@ def test_a_chatty_mind_says_why() -> None:
     for mind in LEVELS:
         story = Story()
         for words, talks in ((f"{mind}:chatty", True), (mind, False)):
-            player = read_mind(words).sit(BOX, story.game, 0, "x")
+            player = read_bot(words).sit(BOX, story.game, 0, "x")
             player.act(story.sight())
             assert bool(getattr(player, "remark", "")) == talks
 
@@ -273,7 +273,7 @@ def test_who_was_shown_more_is_closer() -> None:
     story = Story()
     for question in [("red", "diamond"), ("red", "pearl"), ("blue", "pearl"), ("blue", "opal"), ("green", "opal")]:
         story.asked(1, 2, question).asked(1, 0, question)
-    file = CaseFile(story.game, 0, 40_000)
+    file = CaseFile(BOX, story.game, 0, 40_000)
     file.read(seen(tuple(story.events), 0), 1)
     bits = closeness(file, [1, 2], random.Random(1), Effort(Thinking(nodes=40)), 6)
     assert bits[1] < bits[2]

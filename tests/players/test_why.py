@@ -7,7 +7,7 @@ import pytest
 
 from deerstalker.core import Secret, secret, seen
 from deerstalker.core.case import Header
-from deerstalker.core.laws import NAMES
+from deerstalker.core.seats import NAMES
 from deerstalker.core.sight import Sight, look
 from deerstalker.games import GAMES
 from deerstalker.games.why import phases as p
@@ -15,12 +15,12 @@ from deerstalker.games.why import terms as t
 from deerstalker.games.why.board import LIVING_ROOM, NUMBERED
 from deerstalker.games.why.clues import Ledger
 from deerstalker.games.why.editions import KIND_OF, PACK_BY_KIND, Options
-from deerstalker.players.minds import read_mind
+from deerstalker.players.bot_spec import read_bot
 from deerstalker.players.player import Player
 from deerstalker.players.why.hopes import Hopes, Prices
 from deerstalker.players.why.houses import Memory, by_lot
 from deerstalker.players.why.recall import Recall
-from deerstalker.table import Table, run
+from deerstalker.table.table import Table, run
 from kit import Scene, shuffled_for
 from why_house import house as any_house
 from why_house import throw
@@ -30,11 +30,11 @@ LEVELS = ["novice", "careful", "expert:12n"]
 
 
 def sit(table: Table, minds: list[str], seed: str) -> list[Player]:
-    return [read_mind(mind).sit(BOX, table.game, seat, f"{seed}/{seat}") for seat, mind in enumerate(minds)]
+    return [read_bot(mind).sit(BOX, table.game, seat, f"{seed}/{seat}") for seat, mind in enumerate(minds)]
 
 
 def new_table(seats: int, options: dict[str, Any] | None = None) -> Table:
-    return Table(Header("why", NAMES[:seats], options or {}, BOX.rules), GAMES)
+    return Table(Header("why", NAMES[:seats], options or {}, BOX.rules_version), GAMES)
 
 
 def play(minds: list[str], seed: int, options: dict[str, Any] | None = None) -> Table:
@@ -82,7 +82,7 @@ def test_a_mind_made_anew_goes_on_as_before(level: str) -> None:
         pass
     for whole, action in asked[3::30]:
         assert whole.seat is not None
-        anew = read_mind(level).sit(BOX, table.game, whole.seat, f"again/{whole.seat}")
+        anew = read_bot(level).sit(BOX, table.game, whole.seat, f"again/{whole.seat}")
         assert anew.act(whole) == action
 
 
@@ -99,7 +99,7 @@ def test_what_a_mind_cannot_see_changes_nothing(level: str) -> None:
         moves = []
         for state in (table._state, shuffled_for(table._state, waited, rng)):
             sight = look(table.game, state, waited, len(table.steps), events)
-            moves.append(read_mind(level).sit(BOX, table.game, waited, "x").act(sight))
+            moves.append(read_bot(level).sit(BOX, table.game, waited, "x").act(sight))
         assert moves[0] == moves[1]
 
 
@@ -180,7 +180,7 @@ def told(scene: Scene, seat: int = 0) -> Sight:
 
 
 def choice(level: str, scene: Scene, seat: int = 0) -> Any:
-    return read_mind(level).sit(BOX, scene.game, seat, "plain").act(told(scene, seat))
+    return read_bot(level).sit(BOX, scene.game, seat, "plain").act(told(scene, seat))
 
 
 SOUND = ["careful", "expert:200n"]

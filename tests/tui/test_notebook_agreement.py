@@ -7,15 +7,16 @@ import pytest
 
 from deerstalker.core import case as cases
 from deerstalker.core import seen
-from deerstalker.core.laws import NAMES
-from deerstalker.deduction.facts import OPEN
+from deerstalker.core.facts import OPEN
+from deerstalker.core.seats import NAMES
 from deerstalker.deduction.solver import Exact
 from deerstalker.games import GAMES
-from deerstalker.knowledge import Dossier
-from deerstalker.players.minds import read_mind
-from deerstalker.table import Table, run
-from deerstalker.tui.notebook import Session, Setup, say
-from deerstalker.tui.notebook.replies import Noted
+from deerstalker.knowledge.deal import Dossier
+from deerstalker.knowledge.notebook import Session, Setup, say
+from deerstalker.knowledge.notebook.replies import Noted
+from deerstalker.players.bot_spec import read_bot
+from deerstalker.table.table import Table, run
+from kit import box_of
 from table_talk import Talk
 
 
@@ -23,7 +24,7 @@ def played(name: str, seats: int, seed: int) -> tuple[Any, list[Any]]:
     """A game among novices: the rules, and all its events."""
     box = GAMES[name]
     table = Table(cases.make_header(box, NAMES[:seats]), GAMES)
-    players = [read_mind("novice").sit(box, table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
+    players = [read_bot("novice").sit(box, table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
     steps = list(run(table, players, random.Random(f"{seed}/nature")))
     return table.game, [event for one in steps for event in one.events]
 
@@ -60,7 +61,7 @@ def test_lines_and_the_recorded_game_tell_the_same(name: str, seats: int, seed: 
     mine = seen(tuple(events), me)
     deal = next(event for event in mine if type(event).__name__ == "Dealt")
     session = Session(Setup(name, NAMES[:seats], me, deal.hands[me].open(), getattr(deal, "open", ())))
-    dossier = Dossier(game, me)
+    dossier = Dossier(box_of(game), game, me)
     dossier.read(mine, 1)
     checked = 0
     for line in Talk(game, NAMES[:seats], me, rng).lines(mine):
@@ -80,7 +81,7 @@ def test_they_agree_at_every_moment(name: str, seats: int) -> None:
     at = next(number for number, event in enumerate(mine) if type(event).__name__ == "Dealt")
     deal = mine[at]
     session = Session(Setup(name, NAMES[:seats], 1, deal.hands[1].open(), getattr(deal, "open", ())))
-    dossier = Dossier(game, 1)
+    dossier = Dossier(box_of(game), game, 1)
     dossier.read([deal], 0)
     talk = Talk(game, NAMES[:seats], 1, random.Random(1))
     ends = ("Suggested", "Looked", "Snooped", "Asked", "Checked", "Ended")

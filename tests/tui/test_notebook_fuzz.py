@@ -5,9 +5,9 @@ import random
 import pytest
 
 from deerstalker.core.errors import DeerstalkerError
-from deerstalker.tui.notebook import Session, Setup, completions, opened, say
-from deerstalker.tui.notebook.commands import COMMANDS
-from deerstalker.tui.notebook.replies import Asked, Noted, Refused, Save
+from deerstalker.knowledge.notebook import Session, Setup, completions, opened, say
+from deerstalker.knowledge.notebook.commands import COMMANDS
+from deerstalker.knowledge.notebook.replies import Asked, Noted, Refused, Save
 
 REDS = tuple(f"red-{gem}-{kind}" for gem in ("pearl", "opal") for kind in ("solitaire", "pair", "cluster"))
 HANDS = {

@@ -3,17 +3,19 @@
 import pytest
 from rich.console import Console
 
-from deerstalker.core.laws import NAMES
+from deerstalker.core.seats import NAMES
 from deerstalker.games import GAMES
-from deerstalker.tui.notebook import Session, Setup, say, setup
-from deerstalker.tui.notebook.commands import grid_in
-from deerstalker.tui.notebook.grid import draw, percent, shortened, spoken
+from deerstalker.knowledge.notebook import Session, Setup, say, setup
+from deerstalker.knowledge.notebook.commands import grid_in
+from deerstalker.knowledge.notebook.grid import percent
+from deerstalker.tui.grid import draw, shortened, spoken
+from kit import box_of
 
 
 def begun(name: str, seats: int, names: tuple[str, ...] = NAMES) -> Session:
     """A table at which the first seat has every other card from the first on, and the last ones lie open."""
     game = setup.game_of(GAMES[name], seats)
-    scribe = setup.scribe_of(game, names[:seats], 0)
+    scribe = setup.parser_for(box_of(game), game, names[:seats], 0)
     pack = game.edition.pack  # type: ignore[attr-defined]
     face_up = pack[len(pack) - scribe.face_up :]
     return Session(Setup(name, names[:seats], 0, pack[::2][: scribe.hand_size(0)], face_up))

@@ -10,14 +10,14 @@ from deerstalker.core.spelling import Lexicon, Reader, Unclear, misspelt
 from deerstalker.games import GAMES
 from deerstalker.games.clue import terms as c
 from deerstalker.games.sleuth import terms as s
-from deerstalker.tui.notebook import setup
+from deerstalker.knowledge.notebook import setup
 
 ANN, BOB, CY, DEE = range(4)
 THEORY = ("plum", "rope", "hall")
 
 
 def read(game: str, line: str, names: tuple[str, ...] = ("Ann", "Bob", "Cy", "Dee"), hand: tuple[str, ...] = ()) -> Any:
-    scribe = setup.scribe_of(setup.game_of(GAMES[game], len(names)), names, ANN, hand)
+    scribe = setup.parser_for(GAMES[game], setup.game_of(GAMES[game], len(names)), names, ANN, hand)
     return scribe.read(Reader(line))
 
 
@@ -303,12 +303,12 @@ def test_names_without_commas_and_the_one_dealt_first() -> None:
     names = setup.read_names(GAMES["clue"], "Ann Bob Cy Dee")
     assert names == ("Ann", "Bob", "Cy", "Dee")
     assert setup.turned(names, setup.read_person(names, "cy")) == ("Cy", "Dee", "Ann", "Bob")
-    assert setup.uneven(setup.scribe_of(setup.game_of(GAMES["clue"], 4), names, 0))
-    assert not setup.uneven(setup.scribe_of(setup.game_of(GAMES["clue"], 3), names[:3], 0))
+    assert setup.uneven(setup.parser_for(GAMES["clue"], setup.game_of(GAMES["clue"], 4), names, 0))
+    assert not setup.uneven(setup.parser_for(GAMES["clue"], setup.game_of(GAMES["clue"], 3), names[:3], 0))
 
 
 def test_a_hand_is_as_large_as_dealt() -> None:
-    scribe = setup.scribe_of(setup.game_of(GAMES["clue"], 6), ("A", "B", "C", "D", "E", "F"), 0)
+    scribe = setup.parser_for(GAMES["clue"], setup.game_of(GAMES["clue"], 6), ("A", "B", "C", "D", "E", "F"), 0)
     assert setup.read_hand(scribe, "col mustard, lead pipe & the billiard room") == (
         "mustard",
         "lead-pipe",
@@ -323,5 +323,5 @@ def test_a_hand_is_as_large_as_dealt() -> None:
 
 
 def test_other_games_have_no_notebook() -> None:
-    with pytest.raises(Invalid, match="There is no notebook for this game"):
-        setup.scribe_of(setup.game_of(GAMES["why"], 3), ("A", "B", "C"), 0)
+    with pytest.raises(Invalid, match="There is no notebook for Why"):
+        setup.parser_for(GAMES["why"], setup.game_of(GAMES["why"], 3), ("A", "B", "C"), 0)

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from deerstalker.core.errors import Invalid
+from deerstalker.core.facts import HIDDEN
 from deerstalker.core.spelling import Reader
-from deerstalker.deduction.facts import HIDDEN
-from deerstalker.tui.notebook import Session, Setup, completions, opened, say
-from deerstalker.tui.notebook.replies import Asked, Drawn, Load, Noted, Quit, Refused, Reply, Save, Told
+from deerstalker.knowledge.notebook import Session, Setup, completions, opened, say
+from deerstalker.knowledge.notebook.replies import Asked, Drawn, Load, Noted, Quit, Refused, Reply, Save, Told
 
 HAND = ("scarlet", "mustard", "knife", "wrench", "hall", "study")
 CLUE = Session(Setup("clue", ("Ann", "Bob", "Cy"), 0, HAND))

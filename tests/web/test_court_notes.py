@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from deerstalker.core import laws, seen
+from deerstalker.core import random_play, seen
 from deerstalker.games import GAMES
 from deerstalker.games.philo_vance.household import SUSPECTS
 from deerstalker.games.philo_vance.words import clue_name
 from deerstalker.players.philo_vance.sheet import face_of
-from deerstalker.web.ink import Ink, Marks
-from deerstalker.web.marks import Notes
-from deerstalker.web.minutes import Aid
+from deerstalker.web.live.log import Aid
+from deerstalker.web.work.ink import Ink, Marks
+from deerstalker.web.work.marks import Notes
 
 NAMES = ("Ann", "Bob", "Cy")
 BOX = GAMES["philo-vance"]
@@ -21,7 +21,7 @@ BOX = GAMES["philo-vance"]
 def notes_of(chair: int | None, steps: int, **options: Any) -> Notes:
     """The notes of a chair after so many steps of some game."""
     game = BOX.open(3, BOX.options(**options))
-    case = laws.play(BOX, game, random.Random(3))
+    case = random_play.play(BOX, game, random.Random(3))
     notes = Notes(BOX, game, chair, NAMES)
     for at, step in enumerate(case.steps[:steps]):
         notes.read(seen(step.events, chair), at)

@@ -10,14 +10,14 @@ import pytest
 from deerstalker.cli import main
 from deerstalker.core.errors import Invalid
 from deerstalker.core.secret import secret, seen
-from deerstalker.web import fair
-from deerstalker.web.fair import FairRng, commitment, openings, seals, seed
-from deerstalker.web.proof import Unfair, read_proof, verify
+from deerstalker.table import fair_deal
+from deerstalker.table.fair_deal import FairRng, commitment, openings, seals, seed
+from deerstalker.table.fair_proof import Unfair, read_proof, verify
 from web_client import evening, served
 
 
 def test_the_example() -> None:
-    assert doctest.testmod(fair).failed == 0
+    assert doctest.testmod(fair_deal).failed == 0
 
 
 def test_every_number_is_as_likely() -> None:
@@ -60,7 +60,7 @@ def test_every_hidden_card_is_sealed_and_opened_by_its_readers_alone() -> None:
     assert [one.card for one in openings(b"seed", 3, deal)] == ["rope", "plum", "hall", "wrench"]
     assert [one.salt.is_open for one in seen(made, 0)] == [False, True, True, False]
     assert [one.salt.is_open for one in seen(made, None)] == [False] * 4
-    assert [fair.sealed(made[at].salt.open(), card) for at, card in ((1, "plum"), (2, "hall"))] == [
+    assert [fair_deal.sealed(made[at].salt.open(), card) for at, card in ((1, "plum"), (2, "hall"))] == [
         made[1].hash,
         made[2].hash,
     ]

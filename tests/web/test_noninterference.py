@@ -15,8 +15,10 @@ from deerstalker.core.errors import Illegal
 from deerstalker.core.game import Prompt
 from deerstalker.core.secret import Copies
 from deerstalker.games import GAMES
-from deerstalker.web import app, bots, manners, queries, room, views
-from deerstalker.web.telling import sentences
+from deerstalker.web.http import app
+from deerstalker.web.live import commands, live_table, views
+from deerstalker.web.live.log_words import sentences
+from deerstalker.web.work import bots, notes
 from web_twins import compare
 
 PAIRS = int(os.environ.get("DEERSTALKER_PAIRS", "3"))
@@ -48,8 +50,8 @@ def first_card(sitting: Any) -> str:
 
 
 def leaks() -> dict[str, Any]:
-    real_news, real_view, real_answer = views.news, views.view, manners.answer
-    real_told = room.Room._told
+    real_news, real_view, real_answer = views.news, views.view, commands.answer
+    real_told = live_table.LiveTable._told
 
     def chatty(sitting: Any, seat: Any, seq: int, minute: Any, now: Any = None) -> Any:
         return replace(real_news(sitting, seat, seq, minute, now), words=sentences(sitting, minute))
@@ -73,14 +75,14 @@ def leaks() -> dict[str, Any]:
     return {
         "minutes": (views, "seen", lambda one, seat: one),
         "state": (Copies, "seen", lambda copies, one, seat: one),
-        "words": (room, "news", chatty),
+        "words": (live_table, "news", chatty),
         "prompts": (views, "prompt", asking),
-        "status": (room, "view", status_of_all),
+        "status": (live_table, "view", status_of_all),
         "case file": (app, "seen", lambda one, seat: one),
-        "refusals": (manners, "answer", helpful),
-        "silence": (room.Room, "_told", hesitant),
+        "refusals": (commands, "answer", helpful),
+        "silence": (live_table.LiveTable, "_told", hesitant),
         "bots": (bots, "seen", lambda one, seat: one),
-        "notebooks": (queries, "seen", lambda one, seat: one),
+        "notebooks": (notes, "seen", lambda one, seat: one),
     }
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from deerstalker.web.manners import Draft
-from deerstalker.web.minutes import Said
+from deerstalker.web.live.commands import Draft
+from deerstalker.web.live.log import Said
 from web_client import Chair, Served, evening, served
 
 

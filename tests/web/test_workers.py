@@ -1,29 +1,29 @@
-"""Workers: a chair finds its own again, and nobody waits for a worker while another has time."""
+"""WorkerPool: a chair finds its own again, and nobody waits for a worker while another has time."""
 
 import asyncio
 from collections.abc import Iterator
 
 import pytest
 
-from deerstalker.web.workers import Workers
+from deerstalker.web.work.pool import WorkerPool
 from errands import die, sleep, who
 
 
 @pytest.fixture(scope="module")
-def workers() -> Iterator[Workers]:
-    workers = Workers(2)
+def workers() -> Iterator[WorkerPool]:
+    workers = WorkerPool(2)
     yield workers
     workers.close()
 
 
-def test_a_chair_finds_its_worker_again(workers: Workers) -> None:
+def test_a_chair_finds_its_worker_again(workers: WorkerPool) -> None:
     async def ask() -> set[bytes]:
         return {await workers.run("table/0", who, b"") for _ in range(5)}
 
     assert len(asyncio.run(ask())) == 1
 
 
-def test_a_worker_that_is_busy_is_not_waited_for(workers: Workers) -> None:
+def test_a_worker_that_is_busy_is_not_waited_for(workers: WorkerPool) -> None:
     async def ask() -> tuple[bytes, bytes, bool]:
         home = await workers.run("table/1", who, b"")
         slow = asyncio.create_task(workers.run("table/1", sleep, b"2"))
@@ -38,7 +38,7 @@ def test_a_worker_that_is_busy_is_not_waited_for(workers: Workers) -> None:
     assert not waited
 
 
-def test_a_worker_that_nobody_waits_for_is_still_busy(workers: Workers) -> None:
+def test_a_worker_that_nobody_waits_for_is_still_busy(workers: WorkerPool) -> None:
     async def ask() -> tuple[bytes, bytes]:
         home = await workers.run("table/2", who, b"")
         with pytest.raises(TimeoutError):
@@ -49,7 +49,7 @@ def test_a_worker_that_nobody_waits_for_is_still_busy(workers: Workers) -> None:
     assert home != other
 
 
-def test_a_worker_that_dies_is_replaced(workers: Workers) -> None:
+def test_a_worker_that_dies_is_replaced(workers: WorkerPool) -> None:
     async def ask() -> bytes:
         with pytest.raises(RuntimeError):
             await workers.run("table/3", die, b"")

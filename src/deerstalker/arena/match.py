@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from deerstalker.core import case as cases
 from deerstalker.core.case import Option
-from deerstalker.core.laws import NAMES
+from deerstalker.core.seats import NAMES
 from deerstalker.core.sight import Sight
 from deerstalker.games import GAMES
-from deerstalker.players.minds import Seated, read_mind
-from deerstalker.table import Table, run
+from deerstalker.players.bot_spec import SeatedBot, read_bot
+from deerstalker.table.table import Table, run
 
 
 class Match(Struct, frozen=True):
@@ -77,7 +77,7 @@ class Result(Struct, frozen=True):
 class _Watched:
     """A player whose moves are timed, as long as they are its own."""
 
-    def __init__(self, player: Seated) -> None:
+    def __init__(self, player: SeatedBot) -> None:
         self.player = player
         self.moves: list[Move] = []
 
@@ -94,18 +94,18 @@ class _Watched:
 def laid(match: Match) -> Table:
     """A table for one game of the match."""
     box = GAMES[match.game]
-    return Table(cases.Header(box.name, NAMES[: match.seats], dict(match.options), box.rules), GAMES)
+    return Table(cases.Header(box.name, NAMES[: match.seats], dict(match.options), box.rules_version), GAMES)
 
 
 def play(match: Match, number: int) -> Result:
     """Play one game of the match."""
     table = laid(match)
-    minds = [read_mind(match.minds[mind], programs=True) for mind in match.seating(number)]
+    minds = [read_bot(match.minds[mind], programs=True) for mind in match.seating(number)]
     seats = [mind.sit(table.box, table.game, seat, f"{match.seed}/{number}/{seat}") for seat, mind in enumerate(minds)]
     return play_with(match, number, table, seats)
 
 
-def play_with(match: Match, number: int, table: Table, seats: Sequence[Seated]) -> Result:
+def play_with(match: Match, number: int, table: Table, seats: Sequence[SeatedBot]) -> Result:
     """Play one game of the match among these; afterwards they are closed."""
     box = table.box
     deal, seating = number // match.seats, match.seating(number)
@@ -118,7 +118,7 @@ def play_with(match: Match, number: int, table: Table, seats: Sequence[Seated]) 
         for sitter in seats:
             sitter.close()
     rash = [0] * match.seats
-    kinds = {kind.__name__ for kind in box.rash}
+    kinds = {kind.__name__ for kind in box.staking}
     for seat, player in enumerate(players):
         rash[seating[seat]] += sum(move.action in kinds for move in player.moves)
     forfeits = [Forfeit(seating[seat], player.forfeit) for seat, player in enumerate(seats)]

@@ -23,8 +23,8 @@ from deerstalker.core.case import open_game
 from deerstalker.core.errors import Invalid
 from deerstalker.core.options import read_options
 from deerstalker.games import GAMES
-from deerstalker.players import PLAYERS
-from deerstalker.players.minds import read_minds, words_of
+from deerstalker.players import LEVELS
+from deerstalker.players.bot_spec import read_bots, words_of
 
 LONGEST_NAME = 24
 WIDTH = 130
@@ -44,7 +44,7 @@ def add_arena(commands: Any) -> None:
         "--players",
         required=True,
         metavar="NAME,...",
-        help=f"who meets whom: {', '.join(PLAYERS)}; a budget may follow, as in expert:50ms or expert:200n "
+        help=f"who meets whom: {', '.join(LEVELS)}; a budget may follow, as in expert:50ms or expert:200n "
         "(positions); pipe:COMMAND is a program of your own",
     )
     command.add_argument("--seats", type=int, metavar="N", help="how many play (default: as many as are named)")
@@ -124,7 +124,7 @@ def _match(arguments: argparse.Namespace) -> Match:
     seats = arguments.seats if arguments.seats is not None else (named if named > 1 else max(4, box.players[0]))
     options = read_options(box, arguments.option)
     open_game(box, seats, options)
-    minds = tuple(mind.text for mind in read_minds(arguments.players, seats, programs=True))
+    minds = tuple(mind.text for mind in read_bots(arguments.players, seats, programs=True))
     return Match(box.name, minds, arguments.games, arguments.seed, options)
 
 

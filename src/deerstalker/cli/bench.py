@@ -10,7 +10,7 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from deerstalker.core import laws
+from deerstalker.core import random_play
 from deerstalker.core.case import AnyCase
 from deerstalker.core.game import AnyGame, Box, fold
 from deerstalker.games import GAMES
@@ -87,7 +87,7 @@ def _playouts(box: Box, game: AnyGame, seed: str, slice_: float) -> tuple[float,
     steps, played, seconds = 0, 0, 0.0
     began = time.process_time()
     while seconds < slice_:
-        steps += len(laws.play(box, game, random.Random(f"{seed}/{played}")).steps)
+        steps += len(random_play.play(box, game, random.Random(f"{seed}/{played}")).steps)
         played += 1
         seconds = time.process_time() - began
     return steps / seconds, played / seconds
@@ -95,7 +95,7 @@ def _playouts(box: Box, game: AnyGame, seed: str, slice_: float) -> tuple[float,
 
 def _long_case(box: Box, game: AnyGame) -> AnyCase:
     """The longest of some random plays."""
-    plays = [laws.play(box, game, random.Random(f"long/{number}")) for number in range(20)]
+    plays = [random_play.play(box, game, random.Random(f"long/{number}")) for number in range(20)]
     return max(plays, key=lambda case: sum(1 for _ in case.events))
 
 
@@ -116,7 +116,7 @@ def _growth(box: Box, game: AnyGame) -> float:
     """Time of a step in the last quarter of a game over one in its second quarter, over many games."""
     early = late = early_steps = late_steps = 0.0
     for number in range(30):
-        stamps = [time.process_time() for _ in laws.moves(box, game, random.Random(f"growth/{number}"))]
+        stamps = [time.process_time() for _ in random_play.moves(box, game, random.Random(f"growth/{number}"))]
         quarter = len(stamps) // 4
         if quarter < 2:
             continue

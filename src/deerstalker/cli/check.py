@@ -14,7 +14,7 @@ from deerstalker.cli.progress import progress
 from deerstalker.cli.shelf import box_called
 from deerstalker.cli.watch import load
 from deerstalker.core import case as cases
-from deerstalker.core import laws
+from deerstalker.core import laws, random_play
 from deerstalker.core.case import Broken
 from deerstalker.core.errors import Invalid
 from deerstalker.core.game import Box
@@ -136,7 +136,7 @@ def one_lawful_game(box: Box, seed: str) -> int:
     rng = random.Random(seed)
     seats = box.players[rng.randrange(len(box.players))]
     game, options = open_with(box, seats, choose_options(box, rng))
-    case = laws.play(box, game, rng, options)
+    case = random_play.play(box, game, rng, options)
     laws.check(case, box, game, rng)
     return len(case.steps)
 

@@ -14,17 +14,18 @@ from deerstalker.cli.watch import SPECTATOR, chair_called, load, own_copy
 from deerstalker.core import case as cases
 from deerstalker.core import seen
 from deerstalker.core.errors import Invalid
+from deerstalker.core.facts import HIDDEN, OPEN, Card, Holder
 from deerstalker.deduction import instances
 from deerstalker.deduction.estimate import Estimate
-from deerstalker.deduction.facts import HIDDEN, OPEN, Card, Holder
 from deerstalker.deduction.instances import Instance
 from deerstalker.deduction.problem import BeyondReach
 from deerstalker.deduction.solver import Answer, Exact, solve
 from deerstalker.games import GAMES
-from deerstalker.knowledge import Dossier
-from deerstalker.tui.notebook import opened
-from deerstalker.tui.notebook.grid import Grid, Sheet, draw, grid_of, spoken
-from deerstalker.tui.notebook.setup import FIRST_LINE, scribe_of
+from deerstalker.knowledge.deal import Dossier
+from deerstalker.knowledge.notebook import opened
+from deerstalker.knowledge.notebook.grid import Grid, Sheet, grid_of
+from deerstalker.knowledge.notebook.setup import FIRST_LINE, parser_for
+from deerstalker.tui.grid import draw, spoken
 
 STDIN = "-"
 CASE = re.compile(rf'\s*(\{{\s*"header"|{cases.FIRST_LINE})')
@@ -115,11 +116,11 @@ def _of_case(arguments: argparse.Namespace) -> Any:
     if arguments.file == STDIN:
         raise Invalid("a case is read from a file, not from stdin")
     case, _ = load(arguments.file)
-    _, game = cases.open_box(case.header, GAMES)
+    box, game = cases.open_box(case.header, GAMES)
     chair = chair_called(arguments.chair or SPECTATOR, case.header)
     if isinstance(chair, str):
         raise Invalid("whoever sees everything has nothing to deduce; --chair takes a seat or none")
-    dossier = Dossier(game, chair)
+    dossier = Dossier(box, game, chair)
     steps = cases.complete(case, game).steps
     own_copy(steps, chair, case.header)
     if arguments.to is not None and not 0 <= arguments.to <= len(steps):
@@ -140,12 +141,12 @@ def _known(dossier: Dossier, names: Sequence[str], arguments: argparse.Namespace
         raise Invalid("nothing is dealt yet at that step")
     if arguments.json:
         return _written(arguments.file, dossier.answer)
-    scribe = scribe_of(dossier.game, names, dossier.chair or 0)
+    scribe = parser_for(dossier.box, dossier.game, names, dossier.chair or 0)
     held = dict(dossier.answer.closure.must)
     sheet = Sheet(
         (*range(len(names)), HIDDEN),
         (*names, scribe.solution),
-        dossier.source.sorts(dossier.game),
+        dossier.clues.sorts(dossier.game),
         lambda card: (scribe.label(card), scribe.short(card)),
         [card for card, holder in held.items() if holder == dossier.chair],
         [card for card, holder in held.items() if holder == OPEN],

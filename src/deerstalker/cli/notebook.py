@@ -13,9 +13,9 @@ from rich.markup import escape
 from deerstalker.cli.shelf import box_called
 from deerstalker.core.errors import DeerstalkerError, Invalid
 from deerstalker.core.game import Box
-from deerstalker.tui.notebook import Session, Setup, completions, endings, opened, say, setup
-from deerstalker.tui.notebook.grid import draw, spoken
-from deerstalker.tui.notebook.replies import Asked, Drawn, Load, Noted, Quit, Refused, Reply, Save, Told
+from deerstalker.knowledge.notebook import Session, Setup, completions, endings, opened, say, setup
+from deerstalker.knowledge.notebook.replies import Asked, Drawn, Load, Noted, Quit, Refused, Reply, Save, Told
+from deerstalker.tui.grid import draw, spoken
 from deerstalker.tui.screen import ACCENT, QUIET
 
 T = TypeVar("T")
@@ -50,7 +50,7 @@ def add_notebook(commands: Any) -> None:
 def notebook(arguments: argparse.Namespace) -> int:
     """Keep a notebook until the user has had enough."""
     box = box_called(arguments.game)
-    setup.scribe_of(setup.game_of(box, box.players[0]), ("",) * box.players[0], 0)
+    setup.parser_for(box, setup.game_of(box, box.players[0]), ("",) * box.players[0], 0)
     pen = _pen()
     desk = Desk(pen, plain=arguments.plain)
     if arguments.load:
@@ -69,12 +69,12 @@ def _set_up(box: Box, arguments: argparse.Namespace, desk: "Desk") -> Setup:
     """Options where they are given, questions where not."""
     names = desk.asked(arguments.names, "Who sits at the table, clockwise?", lambda text: setup.read_names(box, text))
     game = setup.game_of(box, len(names))
-    if arguments.first is not None or (arguments.names is None and setup.uneven(setup.scribe_of(game, names, 0))):
+    if arguments.first is not None or (arguments.names is None and setup.uneven(setup.parser_for(box, game, names, 0))):
         question = "Who was dealt the first card?"
         first = desk.asked(arguments.first, question, lambda text: setup.read_person(names, text), names)
         names = setup.turned(names, first)
     me = desk.asked(arguments.me, "Which of them are you?", lambda text: setup.read_person(names, text), names)
-    scribe = setup.scribe_of(game, names, me)
+    scribe = setup.parser_for(box, game, names, me)
     size = scribe.hand_size(me)
     cards = scribe.parts.titles.values()
     hand = desk.asked(arguments.hand, f"Your {size} cards?", lambda text: setup.read_hand(scribe, text), cards)

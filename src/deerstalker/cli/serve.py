@@ -59,16 +59,16 @@ def serve(arguments: argparse.Namespace) -> int:
     """Open the house until it is closed with Ctrl-C."""
     import uvicorn
 
-    from deerstalker.web.app import App
-    from deerstalker.web.house import House
-    from deerstalker.web.limits import Limits
-    from deerstalker.web.room import Tempo
-    from deerstalker.web.workers import Workers
+    from deerstalker.web.http.app import App
+    from deerstalker.web.http.limits import Limits
+    from deerstalker.web.live.live_table import Tempo
+    from deerstalker.web.live.server import Server
+    from deerstalker.web.work.pool import WorkerPool
 
     _check(arguments)
     tempo = Tempo(time.monotonic, arguments.pace, arguments.grace)
-    workers = Workers(arguments.workers)
-    house = House(archive_at(arguments.db), workers, tempo)
+    workers = WorkerPool(arguments.workers)
+    house = Server(archive_at(arguments.db), workers, tempo)
     app = App(house, Limits(time.monotonic), origins=tuple(arguments.origin))
     server = uvicorn.Server(settings(app.asgi(), arguments.host, arguments.port))
     where, others = addresses(arguments.host, arguments.port)

@@ -15,7 +15,7 @@ from deerstalker.core.errors import Invalid
 from deerstalker.core.game import Box
 from deerstalker.core.options import options_of
 from deerstalker.games import GAMES
-from deerstalker.web.rulebook import rulebook
+from deerstalker.table.rulebook import rulebook
 
 
 def box_called(name: str) -> Box:
@@ -64,7 +64,7 @@ def _facts(box: Box) -> dict[str, Any]:
         "year": box.year,
         "blurb": box.blurb,
         "seats": [box.players[0], box.players[-1]],
-        "rules": box.rules,
+        "rules": box.rules_version,
         "options": options_of(box),
     }
 

@@ -23,10 +23,10 @@ from deerstalker.core.case import make_header, open_game
 from deerstalker.core.errors import Invalid
 from deerstalker.core.seats import Seat
 from deerstalker.games.clue import CARDS_BOX
-from deerstalker.players.minds import Mind, Seated, read_mind
-from deerstalker.players.player import Chair
-from deerstalker.players.understudy import Understudied
-from deerstalker.table import Table
+from deerstalker.players.bot_spec import BotSpec, SeatedBot, read_bot
+from deerstalker.players.fallback import WithFallback
+from deerstalker.players.player import Setting
+from deerstalker.table.table import Table
 
 
 def add_speedclue(commands: Any) -> None:
@@ -61,7 +61,7 @@ def add_speedclue(commands: Any) -> None:
 
 def speedclue(arguments: argparse.Namespace) -> int:
     """Play as a client."""
-    mind = read_mind(arguments.player)
+    mind = read_bot(arguments.player)
     mind.sit(CARDS_BOX, open_game(CARDS_BOX, 3, {}), 0, "")
     try:
         with socket.create_connection(("127.0.0.1", arguments.port)) as connection:
@@ -100,10 +100,10 @@ def speedclue_host(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _contestant(label: str) -> Mind | list[str]:
+def _contestant(label: str) -> BotSpec | list[str]:
     """One of our minds, or the words that start a program."""
     try:
-        return read_mind(label)
+        return read_bot(label)
     except Invalid:
         try:
             words = shlex.split(label)
@@ -117,7 +117,7 @@ def _contestant(label: str) -> Mind | list[str]:
 class Contest:
     """Minds and programs that meet again and again."""
 
-    def __init__(self, contestants: Sequence[Mind | list[str]], invitation: Invitation) -> None:
+    def __init__(self, contestants: Sequence[BotSpec | list[str]], invitation: Invitation) -> None:
         self._contestants, self._invitation = contestants, invitation
         programs = {at: words for at, words in enumerate(contestants) if isinstance(words, list)}
         self._guests = dict(zip(programs, invitation.guests(list(programs.values())), strict=True))
@@ -138,14 +138,14 @@ class Contest:
         for guest in self._guests.values():
             guest.done()
 
-    def _seated(self, table: Table, seat: Seat, at: int, seed: str) -> Seated:
+    def _seated(self, table: Table, seat: Seat, at: int, seed: str) -> SeatedBot:
         contestant = self._contestants[at]
-        if isinstance(contestant, Mind):
+        if isinstance(contestant, BotSpec):
             return contestant.sit(table.box, table.game, seat, seed)
         rng = Random(seed)
-        chair = Chair(table.box, table.game, seat, rng)
-        return Seated(
-            Understudied(chair, Remote(chair, self._guest(at, contestant), partial(table.sight, seat))), rng, seed
+        chair = Setting(table.box, table.game, seat, rng)
+        return SeatedBot(
+            WithFallback(chair, Remote(chair, self._guest(at, contestant), partial(table.sight, seat))), rng, seed
         )
 
     def _guest(self, at: int, words: list[str]) -> Guest:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from deerstalker.core.errors import Invalid
-from deerstalker.web.proof import Unfair, verify
+from deerstalker.table.fair_proof import Unfair, verify
 
 LARGEST_FILE = 50_000_000
 

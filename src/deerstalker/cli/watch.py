@@ -18,15 +18,14 @@ from deerstalker.core import case as cases
 from deerstalker.core.case import AnyCase, Header, Step
 from deerstalker.core.errors import Invalid
 from deerstalker.core.game import AnyGame, Box
-from deerstalker.core.laws import NAMES
 from deerstalker.core.options import read_options
-from deerstalker.core.seats import NATURE, Seat
+from deerstalker.core.seats import NAMES, NATURE, Seat
 from deerstalker.core.secret import secrets_in, seen
 from deerstalker.games import GAMES
-from deerstalker.players import PLAYERS
-from deerstalker.players.minds import read_minds, words_of
+from deerstalker.players import LEVELS
+from deerstalker.players.bot_spec import read_bots, words_of
 from deerstalker.players.sheets import sheet
-from deerstalker.table import Table, run
+from deerstalker.table.table import Table, run
 from deerstalker.tui.boards import board
 from deerstalker.tui.screen import LOG_LINES, diary, moment, page, scene
 
@@ -48,7 +47,7 @@ def add_watch(commands: Any) -> None:
         "--players",
         default="novice",
         metavar="NAME,...",
-        help=f"who sits where: {', '.join(PLAYERS)}; pipe:COMMAND is a program of your own; one name "
+        help=f"who sits where: {', '.join(LEVELS)}; pipe:COMMAND is a program of your own; one name "
         "fills every seat (default: novice)",
     )
     command.add_argument("--seed", metavar="S", help="a number or word that fixes dice, cards and bots")
@@ -107,7 +106,7 @@ def watch(arguments: argparse.Namespace) -> int:
     header = cases.make_header(box, names, msgspec.convert(options, box.options))
     table = Table(header, GAMES)
     seed = arguments.seed if arguments.seed is not None else str(secrets.randbelow(1_000_000))
-    minds = read_minds(arguments.players, seats, programs=True)
+    minds = read_bots(arguments.players, seats, programs=True)
     players = [mind.sit(box, game, seat, f"{seed}/{seat}", names) for seat, mind in enumerate(minds)]
     view = View(arguments, box, game, header)
     view.remark = lambda seat: "" if seat == NATURE else getattr(players[seat], "remark", "")
@@ -239,7 +238,7 @@ class View:
         else:
             self._print_lines(steps)
             if table:
-                self.console.print(board(self.game, self.state, self.names))
+                self.console.print(board(self.box, self.game, self.state, self.names))
             if self.sheet is not None:
                 self.console.print(page(self.sheet.page(self.names)))
 
@@ -287,4 +286,4 @@ class View:
 
     def _picture(self) -> RenderableType:
         notes = None if self.sheet is None else self.sheet.page(self.names)
-        return scene(self.title, board(self.game, self.state, self.names), notes, self.console)
+        return scene(self.title, board(self.box, self.game, self.state, self.names), notes, self.console)

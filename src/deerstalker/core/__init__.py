@@ -2,7 +2,8 @@
 
 from deerstalker.core.case import Case, Header, Step
 from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid, Sealed, Stale
-from deerstalker.core.game import Action, AnyGame, Box, Event, Game, Phase, Rng, fold, step
+from deerstalker.core.game import Action, AnyGame, Box, Event, Game, Phase, fold, step
+from deerstalker.core.rng import Rng
 from deerstalker.core.seats import NATURE, Seat, clockwise
 from deerstalker.core.secret import NOBODY, Secret, secret, seen
 

@@ -95,7 +95,7 @@ def make_header(box: Box, seats: Sequence[str], options: Struct | None = None) -
         box.name,
         tuple(seats),
         {name: value for name, value in plain.items() if value != default[name]},
-        box.rules,
+        box.rules_version,
     )
 
 
@@ -104,8 +104,8 @@ def open_box(header: Header, shelf: Shelf) -> tuple[Box, AnyGame]:
     if header.game not in shelf:
         raise Invalid(f"there is no game called {header.game!r}; choose one of {', '.join(shelf)}")
     box = shelf[header.game]
-    if header.rules != box.rules:
-        raise Invalid(f"this case follows rules version {header.rules} of {box.title}; here it is {box.rules}")
+    if header.rules != box.rules_version:
+        raise Invalid(f"this case follows rules version {header.rules} of {box.title}; here it is {box.rules_version}")
     check_names(header.seats)
     return box, open_game(box, len(header.seats), header.options)
 

@@ -3,13 +3,17 @@
 `decide` holds the rules, `evolve` the bookkeeping. `step` runs one action through both.
 """
 
+import re
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
+from deerstalker.core.clues import Clues
 from deerstalker.core.layout import Layout
+from deerstalker.core.rng import Rng
 from deerstalker.core.seats import Seat
+from deerstalker.core.sheet import Notes
 from deerstalker.core.status import Status
 
 S = TypeVar("S")
@@ -29,13 +33,6 @@ class Phase(Struct, frozen=True, gc=False, tag=True):
     """What the table is doing, a gerund that carries exactly its own data: `Showing(seat, theory)`."""
 
 
-class Rng(Protocol):
-    """The little of `random.Random` that nature needs."""
-
-    def randrange(self, stop: int, /) -> int: ...
-    def shuffle(self, x: list[Any], /) -> None: ...
-
-
 class Game(Protocol[S, A, E]):
     """The rules of one game: an edition, its options and the number of seats."""
 
@@ -51,7 +48,7 @@ class Game(Protocol[S, A, E]):
     def legal(self, s: S, seat: Seat, /) -> Sequence[A]:
         """What this seat may do now, in turn or out of it; depends only on what the seat sees.
 
-        Actions that stake the seat's place in the game (`Box.rash`) come last.
+        Actions that stake the seat's place in the game (`Box.staking`) come last.
         For nature: the outcomes of a die, or nothing where they are too many to list (a shuffle).
         """
 
@@ -119,12 +116,45 @@ Labeller = Callable[[Any, Any, Any, Sequence[str]], str]
 """`label(game, state, action, names)`: an option in words, as on a button: `Go to the Hall`."""
 
 
-class Box(Struct, frozen=True):
-    """A game as it stands on the shelf: what the lid says, and how to open it.
+Notekeeper = Callable[[Any, Seat | None, Sequence[str]], Notes]
+"""`notes(game, seat, names)`: empty notes for a chair, to be fed with events."""
+
+Bot = Callable[[Any], Any]
+"""Seats a bot: takes a `players.Setting`, gives a `players.Player`."""
+
+
+def no_cards_shown(event: Any, seat: Seat) -> "CardsShown | None":
+    """No event of this game shows cards to one seat alone."""
+    return None
+
+
+def no_dice(event: Any) -> "Throw | None":
+    """This game has no dice."""
+    return None
+
+
+class CardsShown(Struct, frozen=True):
+    """Cards that an event shows to one seat alone, and the seat they belong to."""
+
+    cards: tuple[str, ...]
+    by: Seat
+
+
+class Throw(Struct, frozen=True):
+    """Dice that a seat threw; `red` are those of the second color."""
+
+    seat: Seat
+    white: tuple[int, ...]
+    red: tuple[int, ...] = ()
+
+
+class Box(Struct, frozen=True, kw_only=True):
+    """A game as it stands on the shelf: what the lid says, how to open it, and the parts it brings.
 
     `options` is a frozen struct with a default for every field; `open` makes the rules for a number of
     seats and options; `action`, `event` and `state` are the closed unions that decode logs and messages;
-    `tell`, `ask` and `label` are its words, `layout` and `status` what to draw.
+    `tell`, `ask` and `label` are its words, `layout` and `status` what to draw. Everything after these is
+    optional and has a sensible default.
     """
 
     name: str
@@ -133,8 +163,10 @@ class Box(Struct, frozen=True):
     year: int
     blurb: str
     players: range
-    rules: int
+    rules_version: int
     book: str
+    """What the rulebook is called in citations: `Clue` in `Clue §9`."""
+
     options: type[Struct]
     open: Callable[[int, Any], AnyGame]
     action: Any
@@ -143,17 +175,62 @@ class Box(Struct, frozen=True):
     tell: Teller
     ask: Asker
     label: Labeller
-    headings: Mapping[str, str]
-    """A few words for each type of action, over its options: `Suggest`."""
-
     layout: Callable[[Any], Layout]
     """`layout(game)`: what stays as it is through a game."""
 
     status: Callable[[Any, Any, Sequence[str]], Status]
     """`status(game, state, names)`: how everything stands, from any copy of the state."""
 
-    rash: tuple[type, ...] = ()
-    """Actions that stake one's seat in the game (accuse, identify). Random players make them rarely."""
+    headings: Mapping[str, str] = {}
+    """A few words for each type of action, over its options: `Suggest`. Default: the name of the type, in words."""
 
+    staking: tuple[type, ...] = ()
+    """Actions that stake one's place in the game (accuse, identify). Random players take them rarely."""
+
+    turn_events: tuple[type, ...] = ()
+    """Events that begin or end a turn. Default: a turn has passed when `status` names another seat."""
+
+    clues: Clues | None = None
+    """What can be deduced. With it come the sheet, proofs, the best question, the notebook, and generic bots."""
+
+    notes: Notekeeper | None = None
+    """A sheet of the game's own. Default: one made from `clues`."""
+
+    lines: Callable[..., Any] | None = None
+    """`lines(game, names, me, hand)`: reads typed lines of the notebook beside a real table."""
+
+    picture: Callable[[Any, Any, Sequence[str]], Any] | None = None
+    """`picture(game, state, names)`: the table in the terminal, as rich text. Default: drawn from `status`."""
+
+    art: Callable[[], str] | None = None
+    """The picture on the lid, as SVG. Default: a plain box with the title."""
+
+    shown: Callable[[Any, Seat], CardsShown | None] = no_cards_shown
+    """`shown(event, seat)`: the cards this event shows to the seat and not to everybody."""
+
+    dice: Callable[[Any], Throw | None] = no_dice
+    """`dice(event)`: the dice thrown in this event."""
+
+    bots: Mapping[str, Bot] = {}
+    """Players made for this game, by level. Default: the generic ones, where `clues` exist."""
+
+    rulebook: Callable[[], str] | None = None
+    """Reads the rulebook. Default: `rulebooks/NAME.md` of the installation."""
+
+    def heading(self, action: type) -> str:
+        """A few words for this type of action."""
+        return self.headings.get(action.__name__) or spaced(action.__name__)
+
+
+def spaced(name: str) -> str:
+    """The name of a type as words.
+
+    >>> spaced("EndTurn")
+    'End turn'
+    """
+    return _CAPITAL.sub(lambda found: f" {found[0].lower()}", name)
+
+
+_CAPITAL = re.compile(r"(?<!^)[A-Z]")
 
 Shelf = Mapping[str, Box]

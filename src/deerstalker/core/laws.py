@@ -8,29 +8,22 @@
 5. Rules and deduction agree: lives beside deduction, in `deerstalker.deduction.law`.
 6. Conservation: no card, token or weapon appears, vanishes or is in two places.
 
-A third-party game is checked with `check(play(box, game, rng), box, game, rng)`.
+A third-party game is checked with `check(random_play.play(box, game, rng), box, game, rng)`.
 """
 
-from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from deerstalker.core import case as cases
-from deerstalker.core.case import AnyCase, Case, record
+from deerstalker.core.case import AnyCase
 from deerstalker.core.errors import Illegal
-from deerstalker.core.game import AnyGame, Box, Rng, Shelf, step
+from deerstalker.core.game import AnyGame, Box, Shelf, step
 from deerstalker.core.notation import read, write
+from deerstalker.core.rng import Rng
 from deerstalker.core.seats import NATURE, Seat
-from deerstalker.core.secret import seen
-
-NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
-WHOLE = -9
-"""The record itself, not a copy for any chair."""
-
-RASH = 40
-"""A random seat takes an action that stakes its place in the game one time in so many."""
+from deerstalker.core.secret import EVERYTHING, Viewer, seen, seen_by
 
 
 class LawBroken(AssertionError):
@@ -38,59 +31,6 @@ class LawBroken(AssertionError):
 
     def __init__(self, law: str, number: int, found: str) -> None:
         super().__init__(f"{law} is broken at step {number}: {found}")
-
-
-def choose(options: Sequence[Any], rash: tuple[type, ...], rng: Rng) -> Any:
-    """A random option; those that stake the seat's place only now and then, or no game would be long."""
-    return _choose(options, rash, rng, daring=rng.randrange(RASH) == 0)
-
-
-def _choose(options: Sequence[Any], rash: tuple[type, ...], rng: Rng, *, daring: bool) -> Any:
-    number = len(options)
-    if not daring and isinstance(options[-1], rash):
-        number = _calm(options, rash) or number
-    return options[rng.randrange(number)] if number > 1 else options[0]
-
-
-def _calm(options: Sequence[Any], rash: tuple[type, ...]) -> int:
-    """How many options come before the rash ones, which are last. They are often few before many: look near first."""
-    low, high = 0, 1
-    while high < len(options) and not isinstance(options[high], rash):
-        low, high = high, 2 * high
-    return bisect_left(options, True, low, min(high, len(options)), key=lambda option: isinstance(option, rash))
-
-
-def moves(box: Box, game: AnyGame, rng: Rng, limit: int = cases.LONGEST_CASE) -> Iterator[tuple[Seat, Any, Any, Any]]:
-    """Play at random: who acted, what he did, what happened, and the state after it, until the game is over."""
-    state = game.start()
-    rash = box.rash
-    for _ in range(limit):
-        waiting = game.waiting_for(state)
-        if not waiting:
-            return
-        seat, action = _next_action(game, state, waiting, rash, rng)
-        state, events = step(game, state, seat, action)
-        yield seat, action, events, state
-    raise LawBroken("an end", limit, "the game was still going on")
-
-
-def _next_action(game: AnyGame, state: Any, waiting: frozenset[Seat], rash: Any, rng: Rng) -> tuple[Seat, Any]:
-    if NATURE in waiting:
-        return NATURE, game.nature(state, rng)
-    impulse = rng.randrange(RASH * RASH)
-    if impulse < RASH:  # somebody speaks out of turn, where the game lets him
-        seat = rng.randrange(game.seats)
-        options = game.legal(state, seat)
-        if options:
-            return seat, options[rng.randrange(len(options))]
-    seat = next(iter(waiting)) if len(waiting) == 1 else sorted(waiting)[rng.randrange(len(waiting))]
-    return seat, _choose(game.legal(state, seat), rash, rng, daring=impulse % RASH == 0)
-
-
-def play(box: Box, game: AnyGame, rng: Rng, options: Any = None) -> AnyCase:
-    """The case of one random play to the end."""
-    header = cases.make_header(box, NAMES[: game.seats], options)
-    return Case(header, tuple(record(seat, action, events) for seat, action, events, _ in moves(box, game, rng)))
 
 
 def check(case: AnyCase, box: Box, game: AnyGame, rng: Rng, thorough: int = 12) -> None:
@@ -104,7 +44,7 @@ def check(case: AnyCase, box: Box, game: AnyGame, rng: Rng, thorough: int = 12) 
     for number, one in enumerate(case.steps, 1):
         before = state
         if number in chosen:
-            options_leak_nothing(game, state, number, pool, box.rash)
+            options_leak_nothing(game, state, number, pool, box.staking)
         state, events = step(game, state, one.seat, one.action.open())
         if events != one.events:
             raise LawBroken("replay", number, f"decided {events}, recorded {one.events}")
@@ -124,7 +64,7 @@ def check(case: AnyCase, box: Box, game: AnyGame, rng: Rng, thorough: int = 12) 
             texts_round_trip(box, state, one, number, case.header.seats)
     if game.waiting_for(state):
         raise LawBroken("an end", last, "the case stops before the game is over")
-    case_round_trips(case, box, [WHOLE, None, rng.randrange(game.seats)])
+    case_round_trips(case, box, [EVERYTHING, None, rng.randrange(game.seats)])
 
 
 def sight_commutes(sights: dict[Seat | None, Any], state: Any, number: int) -> None:
@@ -136,7 +76,9 @@ def sight_commutes(sights: dict[Seat | None, Any], state: Any, number: int) -> N
             raise LawBroken("sight commutes", number, f"chair {chair} differs in {names}")
 
 
-def options_leak_nothing(game: AnyGame, state: Any, number: int, pool: Sequence[Any], rash: tuple[type, ...]) -> None:
+def options_leak_nothing(
+    game: AnyGame, state: Any, number: int, pool: Sequence[Any], staking: tuple[type, ...]
+) -> None:
     """Law 3, for every seat, with actions from elsewhere in the game as what else might be tried."""
     waiting = game.waiting_for(state)
     if not waiting:
@@ -145,7 +87,7 @@ def options_leak_nothing(game: AnyGame, state: Any, number: int, pool: Sequence[
         options = game.legal(state, seat)
         if seat != NATURE and list(options) != list(game.legal(seen(state, seat), seat)):
             raise LawBroken("options leak nothing", number, f"seat {seat} is offered what it cannot know")
-        stakes = [isinstance(option, rash) for option in options]
+        stakes = [isinstance(option, staking) for option in options]
         if stakes != sorted(stakes):
             raise LawBroken("options", number, "actions that stake a seat's place must be listed last")
         if seat in waiting and seat != NATURE and not options:
@@ -187,11 +129,11 @@ def texts_round_trip(box: Box, state: Any, one: Any, number: int, names: Sequenc
             raise LawBroken("text round-trips", number, f"words of {thing}")
 
 
-def case_round_trips(case: AnyCase, box: Box, chairs: Sequence[Seat | None]) -> None:
+def case_round_trips(case: AnyCase, box: Box, chairs: Sequence[Viewer]) -> None:
     """Law 4 for the whole record, and for the copies these chairs have."""
     shelf: Shelf = {box.name: box}
     for chair in chairs:
-        copy = case if chair == WHOLE else seen(case, chair)
+        copy = seen_by(case, chair)
         if cases.from_text(cases.to_text(copy, box), shelf) != copy:
             raise LawBroken("text round-trips", len(case.steps), f"the case text of chair {chair}")
         if cases.from_json(cases.to_json(copy), shelf) != copy:

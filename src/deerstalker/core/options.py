@@ -10,7 +10,8 @@ from msgspec.structs import fields
 
 from deerstalker.core.case import Option, open_game
 from deerstalker.core.errors import Invalid
-from deerstalker.core.game import AnyGame, Box, Rng
+from deerstalker.core.game import AnyGame, Box
+from deerstalker.core.rng import Rng
 
 
 class OptionInfo(Struct, frozen=True):

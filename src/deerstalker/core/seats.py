@@ -10,6 +10,9 @@ Seat: TypeAlias = Annotated[int, Meta(ge=-1, le=9, title="seat")]
 NATURE: Seat = -1
 """The seat of chance. Dice, shuffles and random draws are its ordinary, logged actions."""
 
+NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
+"""What players are called where nobody says."""
+
 
 def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
     """The other seats in the order they sit to the left of this one.

@@ -1,7 +1,8 @@
 """What a seat may not know is not in its copy: `Secret`, and `seen`, the only hiding code in the project."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Generic, TypeVar, cast
+from enum import Enum
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, cast
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -11,6 +12,17 @@ from deerstalker.core.seats import Seat
 
 T = TypeVar("T")
 U = TypeVar("U")
+
+
+class _Everything(Enum):
+    EVERYTHING = "everything"
+
+
+EVERYTHING: Final = _Everything.EVERYTHING
+"""The eyes of one who sees every secret: the archive, a replay with nothing hidden."""
+
+Viewer: TypeAlias = Seat | Literal[_Everything.EVERYTHING] | None
+"""Whose eyes: a seat, a spectator (`None`), or `EVERYTHING`."""
 
 
 class Secret(Struct, Generic[T], frozen=True, gc=False):
@@ -101,6 +113,11 @@ def _seen(thing: Any, seat: Seat | None) -> Any:
     if kind is dict:
         return {key: _seen(item, seat) for key, item in thing.items()}
     raise TypeError(f"seen() does not know how to hide inside {kind.__name__}")
+
+
+def seen_by(thing: T, viewer: Viewer) -> T:
+    """The copy for this viewer: the thing itself where nothing is hidden from them."""
+    return thing if viewer is EVERYTHING else seen(thing, viewer)
 
 
 class Copies:

@@ -1,9 +1,9 @@
 """Facts about who holds which card, and all that follows from them. Knows holders, cards and counts; knows no game."""
 
+from deerstalker.core.facts import HIDDEN, OPEN, Card, Choice, Count, Deal, Holder, exactly, has_all, has_none
 from deerstalker.deduction.closure import Closure
 from deerstalker.deduction.estimate import Estimate
-from deerstalker.deduction.facts import HIDDEN, OPEN, Card, Count, Deal, Holder, exactly, has_all, has_none
-from deerstalker.deduction.problem import BeyondReach, Budget, Choice, Contradiction, Problem
+from deerstalker.deduction.problem import BeyondReach, Budget, Contradiction, Problem
 from deerstalker.deduction.solver import Answer, Exact, solve
 
 __all__ = [

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from deerstalker.deduction.facts import Card, Holder
+from deerstalker.core.facts import Card, Holder
 from deerstalker.deduction.problem import Problem
 
 Cell = tuple[Card, Holder]

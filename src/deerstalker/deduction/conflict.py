@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import compress
 
-from deerstalker.deduction.facts import Count, Deal
+from deerstalker.core.facts import Count, Deal
 from deerstalker.deduction.lattice import Engine, TooLarge, View
 from deerstalker.deduction.position import Position
 from deerstalker.deduction.problem import Contradiction, Problem

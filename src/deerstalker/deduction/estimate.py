@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from deerstalker.core.game import Rng
+from deerstalker.core.facts import Card, Count, Deal, Holder, has_all
+from deerstalker.core.rng import Rng
 from deerstalker.deduction.closure import Closure, closure_of
-from deerstalker.deduction.facts import Card, Count, Deal, Holder, has_all
 from deerstalker.deduction.lattice import Sketch, TooLarge
 from deerstalker.deduction.plain import picked
 from deerstalker.deduction.position import Position

@@ -11,9 +11,9 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from deerstalker.core.errors import Invalid
+from deerstalker.core.facts import HIDDEN, OPEN, Card, Choice, Count, Holder, exactly, has_all, has_none
 from deerstalker.deduction.estimate import Estimate
-from deerstalker.deduction.facts import HIDDEN, OPEN, Card, Count, Holder, exactly, has_all, has_none
-from deerstalker.deduction.problem import MOST_CARDS, MOST_HOLDERS, BeyondReach, Budget, Choice, Problem
+from deerstalker.deduction.problem import MOST_CARDS, MOST_HOLDERS, BeyondReach, Budget, Problem
 from deerstalker.deduction.solver import Exact, solve
 
 FORMAT = "deduction-instance/1"

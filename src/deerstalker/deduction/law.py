@@ -8,11 +8,11 @@ from typing import Any
 
 from deerstalker.core.case import AnyCase
 from deerstalker.core.errors import Illegal
+from deerstalker.core.facts import Count, Deal
 from deerstalker.core.game import AnyGame, step
 from deerstalker.core.laws import LawBroken
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import seen
-from deerstalker.deduction.facts import Count, Deal
 
 
 def could_have_been(game: AnyGame, case: AnyCase, dealing: Any, chair: Seat) -> bool:

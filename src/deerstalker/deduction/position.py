@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from deerstalker.core.facts import Card, Count, Deal, Holder
 from deerstalker.deduction import plain
-from deerstalker.deduction.facts import Card, Count, Deal, Holder
 from deerstalker.deduction.lattice import Engine, Lattice, TooLarge
 from deerstalker.deduction.order import tabulate
 from deerstalker.deduction.problem import Problem

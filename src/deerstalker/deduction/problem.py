@@ -5,24 +5,13 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from deerstalker.core.errors import DeerstalkerError, Invalid
-from deerstalker.deduction.facts import Card, Count, Holder
+from deerstalker.core.facts import Card, Choice, Count, Holder
 
 MOST_CARDS = 128
 MOST_HOLDERS = 16
 MOST_FACTS = 2_000
 MOST_CHOICES = 200
 LARGEST_CHOICE = 8
-
-
-class Choice(Struct, frozen=True):
-    """The holder chose freely which one of these cards to show, among those he had.
-
-    Who has k of them shows a given one with chance 1/k: so much weighs a deal that gives him k. Which card it was,
-    a `Count` tells.
-    """
-
-    holder: Holder
-    cards: frozenset[Card]
 
 
 class Budget(Struct, frozen=True):

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from math import gcd, lcm
 from typing import NamedTuple
 
-from deerstalker.deduction.problem import Choice, Problem
+from deerstalker.core.facts import Choice
+from deerstalker.deduction.problem import Problem
 
 MOST_NESTED = 100
 """With more facts than this about one holder, they are not compared pair by pair; the engines do without."""

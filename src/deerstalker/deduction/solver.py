@@ -14,11 +14,11 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
 
-from deerstalker.core.game import Rng
+from deerstalker.core.facts import Card, Count, Deal, Holder
+from deerstalker.core.rng import Rng
 from deerstalker.deduction.closure import Closure, closure_of
 from deerstalker.deduction.conflict import contradiction
 from deerstalker.deduction.estimate import Estimate
-from deerstalker.deduction.facts import Card, Count, Deal, Holder
 from deerstalker.deduction.lattice import Engine, Lattice, Measure, TooLarge, View
 from deerstalker.deduction.position import Position, best_engine
 from deerstalker.deduction.problem import BeyondReach, Budget, Problem, check

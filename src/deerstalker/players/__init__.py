@@ -1,6 +1,6 @@
 """Minds for the seats, by the name they are asked for on the command line."""
 
-from deerstalker.players.levels import PLAYERS
-from deerstalker.players.player import Chair, Player, Seating
+from deerstalker.players.levels import LEVELS, bots_of
+from deerstalker.players.player import Player, Seating, Setting
 
-__all__ = ["PLAYERS", "Chair", "Player", "Seating"]
+__all__ = ["LEVELS", "Player", "Seating", "Setting", "bots_of"]

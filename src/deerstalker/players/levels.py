@@ -1,53 +1,32 @@
-"""Who plays at which level, for each game: the same names everywhere, from gentle to strong."""
+"""Who plays at which level: the same names for every game, from gentle to strong."""
 
-from importlib import import_module
+from collections.abc import Mapping
 
 from deerstalker.core.errors import Invalid
-from deerstalker.games.clue.rules import Clue
-from deerstalker.games.philo_vance.children import Children
-from deerstalker.games.philo_vance.rules import PhiloVance
-from deerstalker.games.sleuth.rules import Sleuth
-from deerstalker.games.why.rules import Why
-from deerstalker.players.player import Chair, Player, Seating
+from deerstalker.core.game import Box
+from deerstalker.players.player import Player, Seating, Setting
 from deerstalker.players.random_player import RandomPlayer
 
-SCHOOLS: dict[type, str] = {
-    Clue: "clue",
-    Sleuth: "sleuth",
-    PhiloVance: "philo_vance",
-    Children: "philo_vance",
-    Why: "why",
-}
-"""Where the minds for each game live: `players/clue/novice.py` has the `Novice`, and so on."""
+RANDOM = "random"
+LEVELS = (RANDOM, "novice", "careful", "expert")
+"""Every level there is, from gentle to strong. A game need not have them all."""
 
 
-def novice(chair: Chair) -> Player:
-    """Plays by eye with a plain notebook, and forgets things."""
-    return _seat("novice", chair)
+def bots_of(box: Box) -> Mapping[str, Seating]:
+    """The bots that play this game, by level, from gentle to strong."""
+    found: dict[str, Seating] = {RANDOM: RandomPlayer}
+    found.update((level, box.bots[level]) for level in LEVELS if level in box.bots)
+    return found
 
 
-def careful(chair: Chair) -> Player:
-    """Knows everything that follows; plans simply."""
-    return _seat("careful", chair)
+def seat_bot(level: str, setting: Setting) -> Player:
+    """A bot of this level in its seat; `Invalid` where nobody plays the game at that level."""
+    bots = bots_of(setting.box)
+    if level not in bots:
+        raise Invalid(f"nobody plays {setting.box.title} as {level!r}; choose from {', '.join(bots)}")
+    return bots[level](setting)
 
 
-def expert(chair: Chair) -> Player:
-    """Exact odds, a look ahead, and a thought for what the others know."""
-    return _seat("expert", chair)
-
-
-def _seat(level: str, chair: Chair) -> Player:
-    """Only who plays is loaded: strong minds bring a compiler with them, and not everybody needs one."""
-    if type(chair.game) not in SCHOOLS:
-        raise Invalid(f"nobody plays {chair.box.title} at this level yet")
-    module = import_module(f"deerstalker.players.{SCHOOLS[type(chair.game)]}.{level}")
-    seating: Seating = getattr(module, level.capitalize())
-    return seating(chair)
-
-
-PLAYERS: dict[str, Seating] = {
-    "random": RandomPlayer,
-    "novice": novice,
-    "careful": careful,
-    "expert": expert,
-}
+def stand_in(box: Box) -> str:
+    """The gentlest bot with a mind of its own, to play on for somebody who is away."""
+    return next((level for level in LEVELS[1:] if level in bots_of(box)), RANDOM)

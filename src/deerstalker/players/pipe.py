@@ -13,11 +13,11 @@ from typing import Any, Union
 import msgspec
 
 from deerstalker.core.errors import DeerstalkerError
-from deerstalker.core.laws import NAMES
+from deerstalker.core.seats import NAMES
 from deerstalker.core.sight import Sight
-from deerstalker.players.child import Child
-from deerstalker.players.player import Chair
-from deerstalker.players.understudy import Forfeited
+from deerstalker.players.fallback import Forfeited
+from deerstalker.players.player import Setting
+from deerstalker.players.process import Child
 
 PROTOCOL = 1
 PATIENCE = 10.0
@@ -81,7 +81,7 @@ class Program:
 class Piped:
     """The program in its seat."""
 
-    def __init__(self, chair: Chair, words: Sequence[str]) -> None:
+    def __init__(self, chair: Setting, words: Sequence[str]) -> None:
         self.chair = chair
         self._words = words
         self._seconds = chair.thinking.seconds or PATIENCE
@@ -116,7 +116,7 @@ class Piped:
             "type": "hello",
             "protocol": PROTOCOL,
             "game": chair.box.name,
-            "rules": chair.box.rules,
+            "rules": chair.box.rules_version,
             "options": chair.game.options,
             "seats": chair.game.seats,
             "names": chair.names or NAMES[: chair.game.seats],

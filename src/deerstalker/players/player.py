@@ -18,7 +18,7 @@ class Thinking(Struct, frozen=True):
     nodes: int | None = None
 
 
-class Manner(Struct, frozen=True):
+class Temper(Struct, frozen=True):
     """What a mind is like, apart from how well it plays."""
 
     nerve: Literal["bold", "steady", "cautious"] = "steady"
@@ -28,7 +28,7 @@ class Manner(Struct, frozen=True):
     """Does it say why it does what it does?"""
 
 
-class Chair(Struct, frozen=True):
+class Setting(Struct, frozen=True):
     """A seat at a game, and everything that a mind brings to it."""
 
     box: Box
@@ -38,7 +38,7 @@ class Chair(Struct, frozen=True):
     """Begun anew for every decision, so that a mind rebuilt from its log plays on as it would have."""
 
     thinking: Thinking = Thinking()
-    manner: Manner = Manner()
+    manner: Temper = Temper()
     names: tuple[str, ...] = ()
     """Who sits at the table, where that was said."""
 
@@ -50,5 +50,5 @@ class Player(Protocol):
         """An action; nothing, if the seat is not waited for and does not want to speak up."""
 
 
-Seating = Callable[[Chair], Player]
+Seating = Callable[[Setting], Player]
 """Puts a mind into a chair."""

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from deerstalker.core.laws import RASH, choose
+from deerstalker.core.random_play import DARING, choose
 from deerstalker.core.sight import Sight
-from deerstalker.players.player import Chair
+from deerstalker.players.player import Setting
 
 
 class RandomPlayer:
@@ -13,12 +13,12 @@ class RandomPlayer:
     who took them as they come would be out in his first turn.
     """
 
-    def __init__(self, chair: Chair) -> None:
-        self.rash = chair.box.rash
+    def __init__(self, chair: Setting) -> None:
+        self.staking = chair.box.staking
         self.rng = chair.rng
 
     def act(self, sight: Sight) -> Any | None:
         """Anything; out of turn almost always nothing."""
-        if not sight.waited_for and (not sight.options or self.rng.randrange(RASH * 10)):
+        if not sight.waited_for and (not sight.options or self.rng.randrange(DARING * 10)):
             return None
-        return choose(sight.options, self.rash, self.rng)
+        return choose(sight.options, self.staking, self.rng)

@@ -10,8 +10,8 @@ from deerstalker.games.philo_vance.children import Children
 from deerstalker.games.philo_vance.rules import PhiloVance
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.why.rules import Why
+from deerstalker.knowledge.sheets.elimination import Page
 from deerstalker.players.clue import novice as clue
-from deerstalker.players.notebook import Page
 from deerstalker.players.philo_vance import sheet as philo_vance
 from deerstalker.players.sleuth import novice as sleuth
 from deerstalker.players.why import novice as why

@@ -1,29 +1,44 @@
-"""The picture of a table, by game."""
+"""The picture of a table in the terminal: the game's own, or one drawn from its status."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rich.text import Text
 
-from deerstalker.core.game import AnyGame
-from deerstalker.games.clue.rules import Clue
-from deerstalker.games.philo_vance.children import Children
-from deerstalker.games.philo_vance.rules import PhiloVance
-from deerstalker.games.sleuth.rules import Sleuth
-from deerstalker.games.why.rules import Why
-from deerstalker.tui import clue, philo_vance, sleuth, why
-
-Board = Callable[[Any, Any, Sequence[str]], Text]
-
-BOARDS: dict[type, Board] = {
-    Clue: clue.board,
-    Sleuth: sleuth.board,
-    Why: why.board,
-    PhiloVance: philo_vance.board,
-    Children: philo_vance.board,
-}
+from deerstalker.core.game import AnyGame, Box
+from deerstalker.core.status import Heap, SeatStatus
 
 
-def board(game: AnyGame, state: Any, names: Sequence[str]) -> Text:
-    """The table as it lies, drawn from any chair's copy of the state."""
-    return BOARDS[type(game)](game, state, names)
+def board(box: Box, game: AnyGame, state: Any, names: Sequence[str]) -> Text:
+    """The table as it lies, drawn from any viewer's copy of the state."""
+    if box.picture is not None:
+        picture: Text = box.picture(game, state, names)
+        return picture
+    return from_status(box, game, state, names)
+
+
+def from_status(box: Box, game: AnyGame, state: Any, names: Sequence[str]) -> Text:
+    """A plain picture: a line for each seat, then the piles."""
+    status, titles = box.status(game, state, names), {card.id: card.title for card in box.layout(game).cards}
+    text = Text()
+    for seat, one in enumerate(status.seats):
+        style = "bold" if seat == status.turn else "dim" if one.out else ""
+        mark = "▸ " if seat == status.turn else "  "
+        text.append(f"{mark}{one.name:<10} {_seat(one, titles)}\n", style=style)
+    for heap in (*status.heaps, *status.hidden):
+        text.append(f"{heap.title}: {_heap(heap, titles)}\n", style="dim")
+    return text
+
+
+def _seat(seat: SeatStatus, titles: dict[str, str]) -> str:
+    parts = [f"{seat.cards} card{'s' * (seat.cards != 1)}"]
+    if seat.hand:
+        parts[0] += f": {', '.join(titles.get(card, card) for card in seat.hand)}"
+    parts += [f"{one.title} {one.value}{f'/{one.of}' if one.of is not None else ''}" for one in seat.counters]
+    parts += ["face down" if one.down else titles.get(one.card, one.card) for one in seat.before]
+    return " · ".join([*parts, *seat.notes, *(["out"] if seat.out else [])])
+
+
+def _heap(heap: Heap, titles: dict[str, str]) -> str:
+    known = ", ".join("?" if one.down else titles.get(one.card, one.card) for one in heap.cards)
+    return f"{heap.count}{f' ({known})' if known else ''}"

@@ -9,7 +9,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from deerstalker.players.notebook import NO, YES, Page
+from deerstalker.knowledge.sheets.elimination import NO, YES, Page
 
 GAP = 3
 LOG_LINES = 8

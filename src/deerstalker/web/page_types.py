@@ -9,9 +9,9 @@ from typing import Any, get_origin
 
 from msgspec import NODEFAULT, Struct, inspect
 
-from deerstalker.web import minutes, wire
-from deerstalker.web.ink import Marks
-from deerstalker.web.openapi import REQUESTS
+from deerstalker.web.http.openapi import REQUESTS
+from deerstalker.web.live import log, wire
+from deerstalker.web.work.ink import Marks
 
 FILE = Path(__file__).parent / "page" / "js" / "wire.d.ts"
 WIDTH = 120
@@ -30,14 +30,14 @@ UNIONS = {
     "Command": wire.AnyCommand,
     "Spoken": wire.Hello | wire.Spoken,
     "Heard": wire.Welcome | wire.News | wire.Presence | wire.Done | wire.Told | wire.Refused | wire.Pong,
-    "Minute": minutes.AnyMinute,
+    "LogEntry": log.AnyEntry,
 }
 """Closed unions that the page names."""
 
 ANSWERS = (Marks, wire.Reason, wire.BestQuestions, wire.ParsedCommand)
 """What a question can be answered with."""
 
-NAMES: dict[Any, str] = {minutes.Rematch: "RematchMinute"}
+NAMES: dict[Any, str] = {log.Rematch: "RematchMinute"}
 """What a struct is called where another has its name."""
 
 TITLES = {"seat": "Seat", "action": "Action"}

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 import pytest
 
 from clue_table import SOLUTION, deal
-from deerstalker.core import NATURE, laws, seen
+from deerstalker.core import NATURE, random_play, seen
 from deerstalker.core.case import make_header
-from deerstalker.core.laws import NAMES
+from deerstalker.core.seats import NAMES
 from deerstalker.games.clue import CARDS_BOX
 from deerstalker.games.clue.editions import CARDS, CLASSIC, TINY_CARDS, CardOptions
 from deerstalker.games.clue.rules import Clue
@@ -35,8 +35,8 @@ from deerstalker.games.clue.terms import (
 )
 from deerstalker.games.clue.words import tell
 from deerstalker.players.clue.novice import Novice
-from deerstalker.players.player import Chair
-from deerstalker.table import Table, run
+from deerstalker.players.player import Setting
+from deerstalker.table.table import Table, run
 from deerstalker.tui.boards import board
 from kit import Scene, kinds
 
@@ -273,7 +273,7 @@ def test_25_the_contest_of_programs(seed: int) -> None:
     game = Clue(3 + seed % 4, CardOptions(last="wins", repeats=False), CARDS)
     made: list[tuple[int, object]] = []
     state = game.start()
-    for seat, action, _, after in laws.moves(CARDS_BOX, game, random.Random(seed)):
+    for seat, action, _, after in random_play.moves(CARDS_BOX, game, random.Random(seed)):
         state = after
         made += [(seat, action)] if isinstance(action, Suggest) else []
     assert len(made) == len(set(made))
@@ -286,14 +286,16 @@ def test_25_the_contest_of_programs(seed: int) -> None:
 def test_the_table_in_the_terminal() -> None:
     """The cards, what is named now, and who is asked."""
     scene = turn(cards(4), 0, WRONG).act(1, QUESTION)
-    lines = board(scene.game, seen(scene.state, None), NAMES[:4]).plain.splitlines()
+    lines = board(CARDS_BOX, scene.game, seen(scene.state, None), NAMES[:4]).plain.splitlines()
     assert lines[0].split() == ["Suspects", "Weapons", "Rooms"]
     assert max(map(len, lines)) <= 76
     assert "▸ Bob          5 cards" in lines
     assert "  Ann          5 cards  out" in lines
     assert lines[-1] == "Bob asks Cy about Mr. Green with the Knife in the Hall."
     over = turn(cards(), 0, RIGHT)
-    assert board(over.game, over.state, NAMES[:3]).plain.endswith("It was Prof. Plum with the Rope in the Hall.")
+    assert board(CARDS_BOX, over.game, over.state, NAMES[:3]).plain.endswith(
+        "It was Prof. Plum with the Rope in the Hall."
+    )
 
 
 @pytest.mark.parametrize("seats", CARDS_BOX.players)
@@ -302,7 +304,7 @@ def test_novices_find_the_answer(seats: int) -> None:
     options = CardOptions(repeats=seats % 2 == 0)
     table = Table(make_header(CARDS_BOX, NAMES[:seats], options), {CARDS_BOX.name: CARDS_BOX})
     rng = random.Random(seats)
-    players = [Novice(Chair(table.box, table.game, seat, random.Random(seat))) for seat in range(seats)]
+    players = [Novice(Setting(table.box, table.game, seat, random.Random(seat))) for seat in range(seats)]
     steps = list(run(table, players, rng))
     looked = [event for one in steps for event in one.events if isinstance(event, Looked)]
     assert [event.right for event in looked] == [True]

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from clue_table import SOLUTION, manor, table
 from deerstalker.core import NATURE, seen
-from deerstalker.deduction.facts import HIDDEN, Count, exactly, has_all, has_none
+from deerstalker.core.facts import HIDDEN, Count, exactly, has_all, has_none
 from deerstalker.games.clue import clues
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Accuse, Arriving, Draw, Pass, Show, Snoop, Spying, Suggest

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from deerstalker.core import laws, seen
+from deerstalker.core import random_play, seen
 from deerstalker.core.case import AnyCase
-from deerstalker.deduction.facts import HIDDEN
-from deerstalker.deduction.facts import Deal as Holders
+from deerstalker.core.facts import HIDDEN
+from deerstalker.core.facts import Deal as Holders
 from deerstalker.deduction.law import rules_and_facts_agree
 from deerstalker.games.clue import BOX, CARDS_BOX, MASTER_BOX, clues
 from deerstalker.games.clue.editions import (
@@ -108,7 +108,7 @@ def test_nothing_is_accepted_that_is_not_offered(edition: Edition, seed: int) ->
     game = Clue(3, agreed(edition), edition)
     tries = every_action(edition, 3, rng)
     moments = set(rng.sample(range(120), 8))
-    for number, (_, _, _, state) in enumerate(laws.moves(BOX, game, rng)):
+    for number, (_, _, _, state) in enumerate(random_play.moves(BOX, game, rng)):
         for seat in range(-1, 3) if number in moments else ():
             offered = set(game.legal(state, seat))
             assert [action for action in tries if game.accepts(state, seat, action) != (action in offered)] == []
@@ -122,7 +122,7 @@ def test_rules_and_facts_agree_on_a_tiny_edition(edition: Edition, seed: int) ->
     """Law 5: passes, shows, snoops and failed accusations say neither more nor less than the rules do."""
     rng = random.Random(seed)
     game = Clue(3, agreed(edition), edition)
-    case = laws.play(BOX, game, rng)
+    case = random_play.play(BOX, game, rng)
     case = replace(case, steps=case.steps[: rng.randrange(10, 60)])
     deals = list(every_deal(game, case))
     assert len(deals) == 18 * 30
@@ -137,7 +137,7 @@ def test_the_tiny_games_show_every_kind_of_clue() -> None:
     met: set[str] = set()
     for edition in (TINY, TINY_CARDS, TINY_MASTER):
         for seed in range(8):
-            case = laws.play(BOX, Clue(3, agreed(edition), edition), random.Random(seed))
+            case = random_play.play(BOX, Clue(3, agreed(edition), edition), random.Random(seed))
             met |= {type(event).__name__ for event in case.events}
     assert {"Passed", "Showed", "Snooped", "Looked", "Halted", "StoodAside", "TookPassage"} <= met
 

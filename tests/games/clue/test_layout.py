@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from clue_table import manor, table
 from deerstalker.core import seen
-from deerstalker.core.laws import NAMES
 from deerstalker.core.layout import Link, Plan, Square, Start
+from deerstalker.core.seats import NAMES
 from deerstalker.core.status import Piece, Shown
 from deerstalker.games.clue import BOX, MASTER_BOX
 from deerstalker.games.clue.editions import CARDS, CLASSIC, MASTER, TINY, CardOptions, Edition, MasterOptions, Options

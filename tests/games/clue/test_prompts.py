@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from clue_table import SOLUTION, manor, table
 from deerstalker.core import Seat
 from deerstalker.core.errors import Invalid
-from deerstalker.core.laws import NAMES
+from deerstalker.core.seats import NAMES
 from deerstalker.games.clue import BOX, CARDS_BOX, MASTER_BOX
 from deerstalker.games.clue.editions import Options
 from deerstalker.games.clue.terms import (

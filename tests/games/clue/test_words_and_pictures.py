@@ -6,13 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from clue_table import SOLUTION, manor, table, throw
-from deerstalker.core import laws, secret, seen
+from deerstalker.core import random_play, secret, seen
 from deerstalker.core.case import make_header
 from deerstalker.core.game import Box
-from deerstalker.core.laws import NAMES
+from deerstalker.core.seats import NAMES
 from deerstalker.core.sight import look
 from deerstalker.games.clue import BOX, MASTER_BOX
 from deerstalker.games.clue.editions import CLASSIC, MASTER, MasterOptions, Options
+from deerstalker.games.clue.picture import board
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import (
     Accuse,
@@ -39,12 +40,11 @@ from deerstalker.games.clue.terms import (
     UsePassage,
 )
 from deerstalker.games.clue.words import tell, title
-from deerstalker.players import Chair
+from deerstalker.players import Setting
 from deerstalker.players.clue.novice import Novice, Sheet
 from deerstalker.players.player import Player
 from deerstalker.players.random_player import RandomPlayer
-from deerstalker.table import Table, run
-from deerstalker.tui.clue import board
+from deerstalker.table.table import Table, run
 from kit import Scene
 
 BOXES = pytest.mark.parametrize("box", [BOX, MASTER_BOX], ids=["clue", "master"])
@@ -98,7 +98,7 @@ def test_every_event_has_a_sentence_for_every_chair(box: Box) -> None:
     game = box.open(4, box.options())
     told: set[type] = set()
     for seed in range(12):
-        for _, _, events, _ in laws.moves(box, game, random.Random(seed)):
+        for _, _, events, _ in random_play.moves(box, game, random.Random(seed)):
             for event in events:
                 told.add(type(event))
                 for chair in (0, None):
@@ -158,7 +158,7 @@ def test_novices_play_to_the_end(box: Box, seats: int) -> None:
     """And the winner was sure: a novice never accuses wrongly."""
     names = NAMES[:seats]
     table_ = Table(make_header(box, names), {box.name: box})
-    minds = [Novice(Chair(BOX, table_.game, seat, random.Random(seat))) for seat in range(seats)]
+    minds = [Novice(Setting(BOX, table_.game, seat, random.Random(seat))) for seat in range(seats)]
     steps = list(run(table_, minds, random.Random(seats)))
     assert len(table_.winners) == 1
     assert len(steps) < 1200
@@ -174,15 +174,15 @@ def test_a_novice_beats_random_players(box: Box) -> None:
     for seed in range(10):
         table_ = Table(make_header(box, NAMES[:3]), {box.name: box})
         game = table_.game
-        minds: list[Player] = [RandomPlayer(Chair(box, game, seat, random.Random(seed + seat))) for seat in range(3)]
-        minds[0] = Novice(Chair(BOX, game, 0, random.Random(seed)))
+        minds: list[Player] = [RandomPlayer(Setting(box, game, seat, random.Random(seed + seat))) for seat in range(3)]
+        minds[0] = Novice(Setting(BOX, game, 0, random.Random(seed)))
         list(run(table_, minds, random.Random(seed)))
         won += table_.winners == (0,)
     assert won >= 9
 
 
 def mind(scene: Scene, seat: int = 0) -> Novice:
-    return Novice(Chair(BOX, rules_of(scene), seat, random.Random(1)))
+    return Novice(Setting(BOX, rules_of(scene), seat, random.Random(1)))
 
 
 def test_a_novice_mostly_shows_what_it_has_shown_before() -> None:
@@ -193,7 +193,7 @@ def test_a_novice_mostly_shows_what_it_has_shown_before() -> None:
     knife = Showed(1, 0, theory, secret("knife", to=(1, 0)))
     again = to_him = 0
     for seed in range(60):
-        chair = Chair(BOX, rules_of(scene), 1, random.Random(seed))
+        chair = Setting(BOX, rules_of(scene), 1, random.Random(seed))
         again += Novice(chair).act(look(scene.game, scene.state, 1, 1, [lounge])) == Show("lounge")
         to_him += Novice(chair).act(look(scene.game, scene.state, 1, 2, [lounge, knife])) == Show("knife")
     assert again > 36

@@ -39,7 +39,7 @@ from deerstalker.games.philo_vance.household import (
     fair,
     fresh_lists,
 )
-from deerstalker.web.rulebook import rulebook
+from deerstalker.table.rulebook import rulebook
 
 GOALS = ARROWS | {X}
 

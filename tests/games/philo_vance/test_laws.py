@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from deerstalker.core import NATURE, Seat, Secret, laws, seen
+from deerstalker.core import NATURE, Seat, Secret, laws, random_play, seen
 from deerstalker.core.case import make_header
+from deerstalker.core.seats import NAMES
 from deerstalker.core.sight import look
 from deerstalker.games import GAMES
 from deerstalker.games.philo_vance import BOX, open_game
@@ -25,8 +26,8 @@ from deerstalker.games.philo_vance.terms import (
     Prepare,
     Prepared,
 )
-from deerstalker.players.minds import read_mind
-from deerstalker.table import Table, run
+from deerstalker.players.bot_spec import read_bot
+from deerstalker.table.table import Table, run
 from kit import Scene, keeps_the_laws
 
 OPTIONS = st.builds(
@@ -51,8 +52,8 @@ def test_sensible_games_keep_the_laws_and_end(game: str, seats: int) -> None:
     """Random players seldom get to court; novices do, and every law holds there too."""
     options = msgspec.convert({"game": game, "mystery": "fresh" if seats % 2 else "printed"}, Options)
     rng = random.Random(seats)
-    table = Table(make_header(BOX, laws.NAMES[:seats], options), GAMES)
-    players = [read_mind("novice").sit(BOX, table.game, seat, str(seat)) for seat in range(seats)]
+    table = Table(make_header(BOX, NAMES[:seats], options), GAMES)
+    players = [read_bot("novice").sit(BOX, table.game, seat, str(seat)) for seat in range(seats)]
     for _ in run(table, players, rng):
         pass
     assert table.winners
@@ -84,7 +85,7 @@ def test_what_i_cannot_see_changes_nothing_i_get(seats: int, options: Options, s
     game = open_game(seats, options)
     length = rng.randrange(2, 200)
     state = game.start()
-    for (_, _, _, after), _ in zip(laws.moves(BOX, game, rng), range(length), strict=False):
+    for (_, _, _, after), _ in zip(random_play.moves(BOX, game, rng), range(length), strict=False):
         state = after
     if not state.cards:
         return

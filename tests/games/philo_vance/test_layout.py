@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from deerstalker.core import secret, seen
-from deerstalker.core.laws import NAMES
 from deerstalker.core.layout import Plan, Square, Wall
+from deerstalker.core.seats import NAMES
 from deerstalker.core.status import Counter, Piece, Shown
 from deerstalker.games.philo_vance import BOX
 from deerstalker.games.philo_vance.board import HOLDING, NEXT_TO, PARK

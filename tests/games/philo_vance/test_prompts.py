@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from deerstalker.core import seen
 from deerstalker.core.errors import Invalid
-from deerstalker.core.laws import NAMES
+from deerstalker.core.seats import NAMES
 from deerstalker.games.philo_vance import BOX
 from deerstalker.games.philo_vance.editions import Options
 from deerstalker.games.philo_vance.phases import (

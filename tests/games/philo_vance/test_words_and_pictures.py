@@ -5,8 +5,9 @@ import re
 
 import pytest
 
-from deerstalker.core import laws, seen
+from deerstalker.core import seen
 from deerstalker.core.case import make_header
+from deerstalker.core.seats import NAMES as ALL_NAMES
 from deerstalker.core.sight import look
 from deerstalker.games import GAMES
 from deerstalker.games.philo_vance import BOX, open_game
@@ -15,22 +16,22 @@ from deerstalker.games.philo_vance.board import CAR, SPACES, X
 from deerstalker.games.philo_vance.editions import Options
 from deerstalker.games.philo_vance.rules import PhiloVance
 from deerstalker.games.philo_vance.words import tell
-from deerstalker.players import Chair
-from deerstalker.players.minds import read_mind
-from deerstalker.players.notebook import NO, OPEN_QUESTION, YES
+from deerstalker.knowledge.sheets.elimination import NO, OPEN_QUESTION, YES
+from deerstalker.players import Setting
+from deerstalker.players.bot_spec import read_bot
 from deerstalker.players.philo_vance.novice import Novice
 from deerstalker.players.philo_vance.sheet import HEADS, Sheet, fit
-from deerstalker.table import Table, run
+from deerstalker.table.table import Table, run
 from deerstalker.tui.boards import board
 from estate import RIGHT, WRONG, estate, throw, with_right
 
-NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
+NAMES = ALL_NAMES[:6]
 GAME = open_game(3, Options())
 
 
 def played(options: Options, seats: int, minds: tuple[str, ...], seed: int) -> Table:
-    table = Table(make_header(BOX, laws.NAMES[:seats], options), GAMES)
-    players = [read_mind(mind).sit(BOX, table.game, seat, str(seat)) for seat, mind in enumerate(minds)]
+    table = Table(make_header(BOX, NAMES[:seats], options), GAMES)
+    players = [read_bot(mind).sit(BOX, table.game, seat, str(seat)) for seat, mind in enumerate(minds)]
     for _ in run(table, players, random.Random(seed)):
         pass
     return table
@@ -73,7 +74,7 @@ def test_every_event_has_a_sentence_from_every_chair_and_every_moment_a_picture(
             sentences.add(sentence)
             state = table.game.evolve(state, event)
             if number % 20 == 0:
-                lines = board(table.game, state, NAMES[:4]).plain.splitlines()
+                lines = board(BOX, table.game, state, NAMES[:4]).plain.splitlines()
                 assert max(map(len, lines)) <= 90
     assert len(sentences) > 100
 
@@ -88,7 +89,7 @@ def test_the_picture_shows_what_lies_there() -> None:
         claims={2: "lipstick"},
         discards=["ear-trumpet"],
     )
-    picture = board(scene.game, scene.state, NAMES[:3]).plain
+    picture = board(BOX, scene.game, scene.state, NAMES[:3]).plain
     assert "court is open" in picture
     assert "Radio Car: B" in picture
     assert "top discard: Ear trumpet" in picture
@@ -141,7 +142,7 @@ def test_the_novice_takes_what_helps() -> None:
     """He goes to X, keeps a right clue for a wrong one, demands, bumps into the car, convicts when it looks good."""
 
     def choice(scene: object) -> object:
-        novice = Novice(Chair(BOX, scene.game, 0, random.Random(1)))  # type: ignore[attr-defined]
+        novice = Novice(Setting(BOX, scene.game, 0, random.Random(1)))  # type: ignore[attr-defined]
         return novice.act(look(scene.game, scene.state, 0))  # type: ignore[attr-defined]
 
     assert choice(throw(estate(places={0: "g10"}), 0, 3, 1)) == t.Move(X)

@@ -4,7 +4,8 @@ from random import Random
 
 from msgspec.structs import replace
 
-from deerstalker.core import laws, seen
+from deerstalker.core import seen
+from deerstalker.core.seats import NAMES
 from deerstalker.core.status import Shown
 from deerstalker.games.sleuth import BOX
 from deerstalker.games.sleuth.rules import Sleuth
@@ -37,9 +38,9 @@ def test_the_table() -> None:
     game = Sleuth(3)
     start, *later = positions(BOX, game, Random(2))
     assert isinstance(start.phase, Dealing)
-    assert [seat.cards for seat in BOX.status(game, start, laws.NAMES[:3]).seats] == [0, 0, 0]
+    assert [seat.cards for seat in BOX.status(game, start, NAMES[:3]).seats] == [0, 0, 0]
     for state in later:
-        status = BOX.status(game, seen(state, 1), laws.NAMES[:3])
+        status = BOX.status(game, seen(state, 1), NAMES[:3])
         assert [seat.cards for seat in status.seats] == [11, 11, 11]
         assert [seat.hand is None for seat in status.seats] == [True, False, True]
         open_gems, pile, used = status.heaps
@@ -54,7 +55,7 @@ def test_the_table() -> None:
             1,
             int(1 in state.missing.readers or over),
         )
-        (missing,) = BOX.status(game, state, laws.NAMES[:3]).hidden
+        (missing,) = BOX.status(game, state, NAMES[:3]).hidden
         assert missing.cards == (Shown(state.missing.open()),)
 
 
@@ -63,8 +64,8 @@ def test_who_solved_the_case_is_not_out() -> None:
     *_, last = positions(BOX, game, Random(2))
     missing = last.missing.open()
     solved = replace(last, phase=Over(missing), playing=(0,), solved=(2,))
-    ann, bob, cy = BOX.status(game, seen(solved, 0), laws.NAMES[:3]).seats
+    ann, bob, cy = BOX.status(game, seen(solved, 0), NAMES[:3]).seats
     assert [one.out for one in (ann, bob, cy)] == [False, True, False]
     assert cy.notes == ("solved the case",)
-    (gem,) = BOX.status(game, seen(solved, None), laws.NAMES[:3]).hidden
+    (gem,) = BOX.status(game, seen(solved, None), NAMES[:3]).hidden
     assert gem.cards == (Shown(missing),)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from deerstalker.core import NATURE
 from deerstalker.core.errors import Invalid
-from deerstalker.core.laws import NAMES
+from deerstalker.core.seats import NAMES
 from deerstalker.core.spelling import Unclear
 from deerstalker.games.sleuth import BOX
 from deerstalker.games.sleuth.editions import CLASSIC

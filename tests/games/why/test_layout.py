@@ -3,8 +3,8 @@
 import pytest
 
 from deerstalker.core import seen
-from deerstalker.core.laws import NAMES
 from deerstalker.core.layout import Plan
+from deerstalker.core.seats import NAMES
 from deerstalker.core.status import Counter, Heap, Piece, Shown
 from deerstalker.games.why import BOX
 from deerstalker.games.why.board import DOORS, NEXT_TO, ROOMS

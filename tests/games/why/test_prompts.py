@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from deerstalker.core.errors import Invalid
-from deerstalker.core.laws import NAMES
+from deerstalker.core.seats import NAMES
 from deerstalker.core.spelling import Unclear
 from deerstalker.games.why import BOX
 from deerstalker.games.why.editions import Options

@@ -4,20 +4,20 @@ import random
 
 import pytest
 
-from deerstalker.core import NATURE, laws, seen, step
+from deerstalker.core import NATURE, random_play, seen, step
 from deerstalker.core.case import make_header
 from deerstalker.core.sight import look
 from deerstalker.games.why import BOX
 from deerstalker.games.why.editions import PACK, Options
+from deerstalker.games.why.picture import board
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import Asked, Gave, Move, Took, WhyEvent
 from deerstalker.games.why.words import a_card, card_name, kind_name, space_name, tell
-from deerstalker.players import Chair
+from deerstalker.players import Setting
 from deerstalker.players.random_player import RandomPlayer
 from deerstalker.players.sheets import sheet
 from deerstalker.players.why.novice import Novice
-from deerstalker.table import Table, run
-from deerstalker.tui.why import board
+from deerstalker.table.table import Table, run
 from kit import Scene
 from why_house import SEVEN, house, throw
 
@@ -47,7 +47,7 @@ def test_every_event_has_a_sentence_for_every_chair(game: str) -> None:
     rules = Why(3, options)
     heard: set[type] = set()
     for seed in range(4):
-        for _, _, events, _ in laws.moves(BOX, rules, random.Random(seed)):
+        for _, _, events, _ in random_play.moves(BOX, rules, random.Random(seed)):
             for event in events:
                 heard.add(type(event))
                 for chair in (0, None):
@@ -92,7 +92,7 @@ def test_the_house_in_the_terminal() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_novices_play_to_the_end(seats: int, options: Options) -> None:
     table = Table(make_header(BOX, NAMES[:seats], options), {"why": BOX})
-    minds = [Novice(Chair(BOX, rules_of(table), seat, random.Random(seat))) for seat in range(seats)]
+    minds = [Novice(Setting(BOX, rules_of(table), seat, random.Random(seat))) for seat in range(seats)]
     steps = list(run(table, minds, random.Random(seats)))
     assert not table.waiting_for
     assert len(steps) < 1500
@@ -112,8 +112,8 @@ def test_a_novice_beats_random_players() -> None:
         seats = 2 + seed % 3
         table = Table(make_header(BOX, NAMES[:seats], Options()), {"why": BOX})
         minds = [
-            Novice(Chair(BOX, rules_of(table), seat, random.Random(seed))) if seat == 0
-            else RandomPlayer(Chair(BOX, table.game, seat, random.Random(seed + seat)))
+            Novice(Setting(BOX, rules_of(table), seat, random.Random(seed))) if seat == 0
+            else RandomPlayer(Setting(BOX, table.game, seat, random.Random(seed + seat)))
             for seat in range(seats)
         ]  # fmt: skip
         list(run(table, minds, random.Random(seed)))
@@ -126,7 +126,7 @@ def test_a_novice_draws_an_endless_game_only() -> None:
     options = Options(draw="agreed", removed="fixed")
     scene: Scene = house({0: SEVEN, 1: ""}, seats=2, options=options)
     scene.act(0, scene.game.legal(scene.state, 0)[1])
-    mind = Novice(Chair(BOX, rules_of(scene), 1, random.Random(1)))
+    mind = Novice(Setting(BOX, rules_of(scene), 1, random.Random(1)))
     action = mind.act(look(scene.game, scene.state, 1))
     state, _ = step(scene.game, scene.state, 1, action)
     assert scene.game.waiting_for(state) == {0}

@@ -8,7 +8,7 @@ from deerstalker.adapters.speedclue.words import BLANK, NOBODY, SHORT, message, 
 from deerstalker.core.errors import Invalid
 from deerstalker.games.clue import CARDS_BOX
 from deerstalker.games.clue.terms import Accuse, Show, Suggest
-from deerstalker.players.minds import Mind
+from deerstalker.players.bot_spec import BotSpec
 from deerstalker.players.player import Player
 
 QUIET = 1.0
@@ -18,7 +18,7 @@ QUIET = 1.0
 class Contestant:
     """Answers every message of a server with what a mind wants."""
 
-    def __init__(self, mind: Mind, seed: str = "0") -> None:
+    def __init__(self, mind: BotSpec, seed: str = "0") -> None:
         self.mind, self.seed = mind, seed
         self.games = 0
         self.hearsay: Hearsay | None = None

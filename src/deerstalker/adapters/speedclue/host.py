@@ -24,9 +24,9 @@ from deerstalker.games.clue.terms import (
     Suggest,
     Suggested,
 )
-from deerstalker.players.child import Child
-from deerstalker.players.player import Chair
-from deerstalker.players.understudy import Forfeited
+from deerstalker.players.fallback import Forfeited
+from deerstalker.players.player import Setting
+from deerstalker.players.process import Child
 
 STARTING = 60.0
 """Seconds in which a program must have said that it is alive; some have to compile first."""
@@ -176,7 +176,7 @@ def _name(connection: socket.socket, missing: Sequence[str], until: float) -> st
 class Remote:
     """A guest in a seat at our table. `sees` is the table as that seat sees it, after so many steps."""
 
-    def __init__(self, chair: Chair, guest: Guest, sees: Callable[[int], Sight]) -> None:
+    def __init__(self, chair: Setting, guest: Guest, sees: Callable[[int], Sight]) -> None:
         self.seat, self.seats = chair.seat, chair.game.seats
         self.guest = guest
         self._sees = sees

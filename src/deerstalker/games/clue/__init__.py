@@ -1,7 +1,13 @@
 """Clue (Parker Brothers 1949), the same without the board, and Clue Master Detective (1988): one set of rules."""
 
-from deerstalker.core import Box
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from deerstalker.core import Box, Seat
 from deerstalker.games.clue import layout, prompts
+from deerstalker.games.clue.clues import CLUES
 from deerstalker.games.clue.editions import CARDS, MASTER, CardOptions, MasterOptions, Options
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Accuse, ClueAction, ClueEvent, ClueState
@@ -18,6 +24,41 @@ def open_master_detective(seats: int, options: MasterOptions) -> Clue:
     return Clue(seats, options, MASTER)
 
 
+def novice(setting: Any) -> Any:
+    """Plays by eye with a plain notebook, and forgets things."""
+    from deerstalker.players.clue.novice import Novice
+
+    return Novice(setting)
+
+
+def careful(setting: Any) -> Any:
+    """Knows everything that follows; plans simply."""
+    from deerstalker.players.clue.careful import Careful
+
+    return Careful(setting)
+
+
+def expert(setting: Any) -> Any:
+    """Weighs exact odds, looks ahead, and minds what the others know."""
+    from deerstalker.players.clue.expert import Expert
+
+    return Expert(setting)
+
+
+def picture(game: Any, state: Any, names: Sequence[str]) -> Any:
+    """The table in the terminal."""
+    from deerstalker.games.clue.picture import board
+
+    return board(game, state, names)
+
+
+def lines(game: Clue, names: Sequence[str], me: Seat, hand: tuple[str, ...] = ()) -> Any:
+    """Reads lines of the notebook beside a real table."""
+    from deerstalker.games.clue.lines import ClueLines
+
+    return ClueLines(game, names, me, hand)
+
+
 BOX = Box(
     name="clue",
     title="Clue",
@@ -25,7 +66,7 @@ BOX = Box(
     year=1949,
     blurb="Nine rooms, six suspects, six weapons. Walk the mansion, ask, and name the three cards nobody holds.",
     players=range(3, 7),
-    rules=1,
+    rules_version=1,
     book="Clue",
     options=Options,
     open=Clue,
@@ -38,51 +79,32 @@ BOX = Box(
     headings=prompts.HEADINGS,
     layout=layout.layout,
     status=layout.status,
-    rash=(Accuse,),
+    staking=(Accuse,),
+    clues=CLUES,
+    lines=lines,
+    picture=picture,
+    bots={"novice": novice, "careful": careful, "expert": expert},
 )
 
-CARDS_BOX = Box(
+CARDS_BOX = replace(
+    BOX,
     name="clue-cards",
     title="Clue without the Board",
     maker="the cards of Parker Brothers",
-    year=1949,
     blurb="The same 21 cards, no board and no die: suggest whatever you like, and name the three cards nobody holds.",
-    players=range(3, 7),
-    rules=1,
     book="Clue Cards",
     options=CardOptions,
     open=open_cards,
-    action=ClueAction,
-    event=ClueEvent,
-    state=ClueState,
-    tell=tell,
-    ask=prompts.ask,
-    label=prompts.label,
-    headings=prompts.HEADINGS,
-    layout=layout.layout,
-    status=layout.status,
-    rash=(Accuse,),
 )
 
-MASTER_BOX = Box(
+MASTER_BOX = replace(
+    BOX,
     name="master-detective",
     title="Clue Master Detective",
-    maker="Parker Brothers",
     year=1988,
     blurb="The manor and its gardens, ten suspects, two dice and spyglasses; everybody answers.",
     players=range(3, 11),
-    rules=1,
     book="Master Detective",
     options=MasterOptions,
     open=open_master_detective,
-    action=ClueAction,
-    event=ClueEvent,
-    state=ClueState,
-    tell=tell,
-    ask=prompts.ask,
-    label=prompts.label,
-    headings=prompts.HEADINGS,
-    layout=layout.layout,
-    status=layout.status,
-    rash=(Accuse,),
 )

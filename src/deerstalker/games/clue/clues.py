@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from deerstalker.core import Rng, Seat, secret, seen
-from deerstalker.deduction.facts import HIDDEN, Card, Count, Deal, Holder, exactly, has_all, has_none
-from deerstalker.deduction.problem import Choice
+from deerstalker.core import Rng, Seat, clockwise, secret, seen
+from deerstalker.core.clues import Clues, Question
+from deerstalker.core.facts import HIDDEN, Card, Choice, Count, Deal, Holder, exactly, has_all, has_none
 from deerstalker.games.clue.rules import Clue
-from deerstalker.games.clue.terms import ClueEvent, Dealt, Ended, Looked, Passed, Showed, Snooped
+from deerstalker.games.clue.terms import ClueAction, ClueEvent, Dealt, Ended, Looked, Passed, Showed, Snooped, Suggest
+from deerstalker.games.clue.words import placed, recall
 
 
 def facts(game: Clue, events: Iterable[ClueEvent]) -> Iterator[Count]:
@@ -88,3 +89,26 @@ def imagine(game: Clue, event: ClueEvent, chair: Seat, deal: Deal, rng: Rng) -> 
             return replace(own, envelope=secret(held(HIDDEN), to=envelope.readers))
         case _:
             return own
+
+
+def question(game: Clue, seat: Seat, action: ClueAction) -> Question | None:
+    """What a suggestion asks: in turn, the first who can shows a card, or everybody who can."""
+    match action:
+        case Suggest(suspect, weapon, room):
+            asked = tuple(clockwise(seat, game.seats))
+            return Question((suspect, weapon, room), asked, shown="one", until_one=game.edition.answers == "first")
+        case _:
+            return None
+
+
+CLUES = Clues(
+    cards=cards,
+    sorts=sorts,
+    learn=learn,
+    holders=holders,
+    choices=choices,
+    question=question,
+    imagine=imagine,
+    recall=recall,
+    placed=placed,
+)

@@ -10,9 +10,9 @@ from typing import TypeVar
 
 from deerstalker.core import NATURE, Illegal, Rng, Seat, Secret, secret
 from deerstalker.games.clue import walking
+from deerstalker.games.clue.bookkeeping import after
 from deerstalker.games.clue.editions import CLASSIC, Agreed, Edition, Options
-from deerstalker.games.clue.ledger import after
-from deerstalker.games.clue.offers import NATURES_OWN, leg_before, moves, offers, passage_from
+from deerstalker.games.clue.legal import NATURES_OWN, leg_before, moves, offers, passage_from
 from deerstalker.games.clue.parts import Parts, parts_of
 from deerstalker.games.clue.plan import Place
 from deerstalker.games.clue.terms import (

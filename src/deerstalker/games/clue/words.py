@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from deerstalker.core import Secret
+from deerstalker.core.facts import HIDDEN, Count, Holder
 from deerstalker.core.prose import NUMBERS, are, has, has_not, listed, owned, whose
-from deerstalker.deduction.facts import HIDDEN, Count, Holder
 from deerstalker.games.clue.editions import Edition
 from deerstalker.games.clue.plan import Place
 from deerstalker.games.clue.rules import Clue

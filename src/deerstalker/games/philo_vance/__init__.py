@@ -1,5 +1,8 @@
 """Philo Vance (Parker Brothers 1937): arrest a suspect, gather the clues, convince the jury before the others do."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from deerstalker.core import Box
 from deerstalker.core.game import AnyGame
 from deerstalker.games.philo_vance import layout, prompts
@@ -29,6 +32,34 @@ def open_game(seats: int, options: Options) -> AnyGame:
     return RULES[options.game](seats, options)
 
 
+def novice(setting: Any) -> Any:
+    """Plays by eye with a plain notebook, and forgets things."""
+    from deerstalker.players.philo_vance.novice import Novice
+
+    return Novice(setting)
+
+
+def careful(setting: Any) -> Any:
+    """Knows everything that follows; plans simply."""
+    from deerstalker.players.philo_vance.careful import Careful
+
+    return Careful(setting)
+
+
+def expert(setting: Any) -> Any:
+    """Weighs exact odds, looks ahead, and minds what the others know."""
+    from deerstalker.players.philo_vance.expert import Expert
+
+    return Expert(setting)
+
+
+def picture(game: Any, state: Any, names: Sequence[str]) -> Any:
+    """The table in the terminal."""
+    from deerstalker.games.philo_vance.picture import board
+
+    return board(game, state, names)
+
+
 BOX = Box(
     name="philo-vance",
     title="Philo Vance",
@@ -36,7 +67,7 @@ BOX = Box(
     year=1937,
     blurb="Ten suspects, a hundred clues. Arrest one, seat your jury, and win the conviction before anybody else.",
     players=range(2, 7),
-    rules=1,
+    rules_version=1,
     book="Philo Vance",
     options=Options,
     open=open_game,
@@ -49,5 +80,7 @@ BOX = Box(
     headings=prompts.HEADINGS,
     layout=layout.layout,
     status=layout.status,
-    rash=(Arrest, Convict),
+    staking=(Arrest, Convict),
+    picture=picture,
+    bots={"novice": novice, "careful": careful, "expert": expert},
 )

@@ -1,11 +1,51 @@
 """Sleuth (3M 1971): find the missing gem by asking the right questions of the right people."""
 
-from deerstalker.core import Box
+from collections.abc import Sequence
+from typing import Any
+
+from deerstalker.core import Box, Seat
 from deerstalker.games.sleuth import layout, prompts
+from deerstalker.games.sleuth.clues import CLUES
 from deerstalker.games.sleuth.editions import Options
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import AskLast, Identify, SleuthAction, SleuthEvent, SleuthState
 from deerstalker.games.sleuth.words import tell
+
+
+def novice(setting: Any) -> Any:
+    """Plays by eye with a plain notebook, and forgets things."""
+    from deerstalker.players.sleuth.novice import Novice
+
+    return Novice(setting)
+
+
+def careful(setting: Any) -> Any:
+    """Knows everything that follows; plans simply."""
+    from deerstalker.players.sleuth.careful import Careful
+
+    return Careful(setting)
+
+
+def expert(setting: Any) -> Any:
+    """Weighs exact odds, looks ahead, and minds what the others know."""
+    from deerstalker.players.sleuth.expert import Expert
+
+    return Expert(setting)
+
+
+def picture(game: Any, state: Any, names: Sequence[str]) -> Any:
+    """The table in the terminal."""
+    from deerstalker.games.sleuth.picture import board
+
+    return board(game, state, names)
+
+
+def lines(game: Sleuth, names: Sequence[str], me: Seat, hand: tuple[str, ...] = ()) -> Any:
+    """Reads lines of the notebook beside a real table."""
+    from deerstalker.games.sleuth.lines import SleuthLines
+
+    return SleuthLines(game, names, me, hand)
+
 
 BOX = Box(
     name="sleuth",
@@ -14,7 +54,7 @@ BOX = Box(
     year=1971,
     blurb="Thirty-six gems, one of them missing. Question your opponents; name the gem before they do.",
     players=range(3, 8),
-    rules=1,
+    rules_version=1,
     book="Sleuth",
     options=Options,
     open=Sleuth,
@@ -27,5 +67,9 @@ BOX = Box(
     headings=prompts.HEADINGS,
     layout=layout.layout,
     status=layout.status,
-    rash=(Identify, AskLast),
+    staking=(Identify, AskLast),
+    clues=CLUES,
+    lines=lines,
+    picture=picture,
+    bots={"novice": novice, "careful": careful, "expert": expert},
 )

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from deerstalker.core import Rng, Seat, secret, seen
-from deerstalker.deduction.facts import HIDDEN, OPEN, Count, Deal, exactly, has_all, has_none
-from deerstalker.deduction.problem import Choice
+from deerstalker.core.clues import Clues, Question
+from deerstalker.core.facts import HIDDEN, OPEN, Count, Deal, exactly, has_all, has_none
 from deerstalker.games.sleuth.rules import Sleuth
-from deerstalker.games.sleuth.terms import Answered, Checked, Dealt, Ended, SleuthEvent
+from deerstalker.games.sleuth.terms import Answered, Ask, AskLast, Checked, Dealt, Ended, SleuthAction, SleuthEvent
+from deerstalker.games.sleuth.words import placed, recall
 
 
 def facts(game: Sleuth, events: Iterable[SleuthEvent]) -> Iterator[Count]:
@@ -46,11 +47,6 @@ def holders(game: Sleuth) -> tuple[int, ...]:
     return (*range(game.seats), HIDDEN, OPEN)
 
 
-def choices(game: Sleuth, event: SleuthEvent, chair: Seat | None) -> Iterator[Choice]:
-    """Nobody chooses what he shows: all matching gems are shown."""
-    yield from ()
-
-
 def cards(game: Sleuth) -> tuple[str, ...]:
     """Every gem of the pack."""
     return game.edition.pack
@@ -78,3 +74,26 @@ def imagine(game: Sleuth, event: SleuthEvent, chair: Seat, deal: Deal, rng: Rng)
             return replace(own, missing=secret(gem, to=missing.readers))
         case _:
             return own
+
+
+def question(game: Sleuth, seat: Seat, action: SleuthAction) -> Question | None:
+    """What an interrogation asks: one element is counted, two elements are counted and shown."""
+    match action:
+        case Ask(to, elements) | AskLast(to, elements):
+            asked = game.edition.matching[elements]
+            gems = tuple(gem for gem in game.edition.pack if gem in asked)
+            return Question(gems, (to,), counted=True, shown="none" if len(elements) == 1 else "all")
+        case _:
+            return None
+
+
+CLUES = Clues(
+    cards=cards,
+    sorts=sorts,
+    learn=learn,
+    holders=holders,
+    question=question,
+    imagine=imagine,
+    recall=recall,
+    placed=placed,
+)

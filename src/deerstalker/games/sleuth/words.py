@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from deerstalker.core import Secret
+from deerstalker.core.facts import HIDDEN, OPEN, Count, Holder
 from deerstalker.core.prose import NUMBERS as NUMBERS
 from deerstalker.core.prose import are, has, has_not, listed, owned, whose
-from deerstalker.deduction.facts import HIDDEN, OPEN, Count, Holder
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import (
     Answered,
@@ -23,6 +23,9 @@ from deerstalker.games.sleuth.terms import (
     SleuthEvent,
     TurnPassed,
 )
+
+SIGNS = {"diamond": "◆", "pearl": "○", "opal": "◍"}
+"""A sign for each gem, where room is short."""
 
 PLURALS = {"solitaire": "solitaires", "pair": "pairs", "cluster": "clusters"} | {
     "diamond": "diamonds",

@@ -1,5 +1,8 @@
 """Why (Milton Bradley 1958): a ghost, a weapon and a motive; or all of Alfred Hitchcock."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from deerstalker.core import Box
 from deerstalker.games.why import layout, prompts
 from deerstalker.games.why.editions import Options
@@ -8,6 +11,35 @@ from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import Accept, Propose, WhyAction, WhyEvent
 from deerstalker.games.why.words import tell
 
+
+def novice(setting: Any) -> Any:
+    """Plays by eye with a plain notebook, and forgets things."""
+    from deerstalker.players.why.novice import Novice
+
+    return Novice(setting)
+
+
+def careful(setting: Any) -> Any:
+    """Knows everything that follows; plans simply."""
+    from deerstalker.players.why.careful import Careful
+
+    return Careful(setting)
+
+
+def expert(setting: Any) -> Any:
+    """Weighs exact odds, looks ahead, and minds what the others know."""
+    from deerstalker.players.why.expert import Expert
+
+    return Expert(setting)
+
+
+def picture(game: Any, state: Any, names: Sequence[str]) -> Any:
+    """The table in the terminal."""
+    from deerstalker.games.why.picture import board
+
+    return board(game, state, names)
+
+
 BOX = Box(
     name="why",
     title="Why",
@@ -15,7 +47,7 @@ BOX = Box(
     year=1958,
     blurb="Ghosts in an old house. Search the rooms, question the others, pick over the lawn: who, with what, and why?",
     players=range(2, 5),
-    rules=1,
+    rules_version=1,
     book="Why",
     options=Options,
     open=Why,
@@ -28,5 +60,7 @@ BOX = Box(
     headings=prompts.HEADINGS,
     layout=layout.layout,
     status=layout.status,
-    rash=(Propose, Accept),
+    staking=(Propose, Accept),
+    picture=picture,
+    bots={"novice": novice, "careful": careful, "expert": expert},
 )

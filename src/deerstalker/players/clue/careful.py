@@ -31,7 +31,7 @@ from deerstalker.players.clue.showing import shown_before
 from deerstalker.players.clue.turns import best_of, options, play
 from deerstalker.players.clue.walking import Walks
 from deerstalker.players.clue.worlds import Floats, Worlds, doubt
-from deerstalker.players.player import Chair
+from deerstalker.players.player import Setting
 
 DEALS = 192
 """How many deals a careful player compares."""
@@ -49,7 +49,7 @@ SNOOP = 0.5
 class Careful:
     """Certain or silent."""
 
-    def __init__(self, chair: Chair) -> None:
+    def __init__(self, chair: Setting) -> None:
         self.game: Clue = chair.game
         self.seat: Seat = chair.seat
         self.rng = chair.rng

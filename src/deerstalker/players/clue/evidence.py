@@ -5,14 +5,14 @@ from random import Random
 
 from msgspec import Struct
 
+from deerstalker.core.facts import HIDDEN, Card
 from deerstalker.core.seats import Seat
-from deerstalker.deduction.facts import HIDDEN, Card
 from deerstalker.deduction.problem import Budget
 from deerstalker.games.clue import clues
 from deerstalker.games.clue.terms import Accused, ClueEvent, Passed, Showed, Suggested, Theory
-from deerstalker.knowledge.dossier import Dossier
+from deerstalker.knowledge.deal.dossier import Dossier
 from deerstalker.players.clue.worlds import Deck, Worlds
-from deerstalker.players.player import Chair
+from deerstalker.players.player import Setting
 
 
 class Asked(Struct):
@@ -30,11 +30,11 @@ class Asked(Struct):
 class Evidence:
     """The memory of one seat. All of it follows from the events it has read, however they arrived."""
 
-    def __init__(self, chair: Chair, budget: Budget | None = None) -> None:
+    def __init__(self, chair: Setting, budget: Budget | None = None) -> None:
         self.game = chair.game
         self.seat = chair.seat
         self.deck = Deck(self.game)
-        self.dossier = Dossier(self.game, chair.seat, budget=budget)
+        self.dossier = Dossier(chair.box, self.game, chair.seat, budget=budget)
         self.shown: dict[Card, set[Seat]] = {}
         """Which of my cards I have shown, and to whom."""
         self.asked: list[Asked] = []

@@ -31,7 +31,7 @@ from deerstalker.players.clue.showing import least_telling
 from deerstalker.players.clue.turns import best_of, options, play, theory_of
 from deerstalker.players.clue.walking import Walks
 from deerstalker.players.effort import DEFAULT, Effort
-from deerstalker.players.player import Chair, Thinking
+from deerstalker.players.player import Setting, Thinking
 
 LATTICE = 1_000_000
 """How large a position may be that is counted exactly, for each second of thinking; larger ones are sampled."""
@@ -53,7 +53,7 @@ NERVE = {"bold": 0.8, "steady": 1.0, "cautious": 1.25}
 class Expert:
     """Weighs every question by the chance to win."""
 
-    def __init__(self, chair: Chair) -> None:
+    def __init__(self, chair: Setting) -> None:
         self.game: Clue = chair.game
         self.seat: Seat = chair.seat
         self.rng = chair.rng

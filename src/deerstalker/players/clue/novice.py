@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
+from deerstalker.core.facts import HIDDEN
 from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight
-from deerstalker.deduction.facts import HIDDEN
 from deerstalker.games.clue import clues
 from deerstalker.games.clue.plan import Place
 from deerstalker.games.clue.rules import Clue
@@ -41,9 +41,9 @@ from deerstalker.games.clue.terms import (
     Theory,
     UsePassage,
 )
+from deerstalker.knowledge.sheets.elimination import Notebook, Page
 from deerstalker.players.clue.remarks import remark
-from deerstalker.players.notebook import Notebook, Page
-from deerstalker.players.player import Chair
+from deerstalker.players.player import Setting
 
 T = TypeVar("T")
 
@@ -91,7 +91,7 @@ class Sheet:
 class Novice:
     """Plays sensibly by eye."""
 
-    def __init__(self, chair: Chair) -> None:
+    def __init__(self, chair: Setting) -> None:
         self.game: Clue = chair.game
         self.seat = chair.seat
         self.rng = chair.rng

@@ -10,8 +10,8 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
+from deerstalker.core.facts import HIDDEN, exactly
 from deerstalker.core.seats import Seat
-from deerstalker.deduction.facts import HIDDEN, exactly
 from deerstalker.deduction.problem import Budget, Problem
 from deerstalker.deduction.solver import solve
 from deerstalker.games.clue.editions import TINY_CARDS

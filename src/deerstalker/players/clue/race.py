@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from deerstalker.core.facts import HIDDEN, Deal
 from deerstalker.core.seats import Seat
-from deerstalker.deduction.facts import HIDDEN, Deal
 from deerstalker.deduction.problem import BeyondReach, Budget, Problem
 from deerstalker.deduction.solver import Answer, solve
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Theory
-from deerstalker.knowledge.rivals import Chair
+from deerstalker.knowledge.deal.rivals import RivalSight
 from deerstalker.players.clue.evidence import Evidence
 from deerstalker.players.clue.questions import told
 from deerstalker.players.clue.worlds import Deck, Floats, Worlds, doubt
@@ -49,7 +49,7 @@ def imagined(
 ) -> list[list[View]]:
     """What each of these rivals may know, in each of some likely deals; his deals too, if it matters what he hears."""
     rng = Random(evidence.luck)
-    chairs = [Chair(evidence.dossier, seat) for seat in rivals]
+    chairs = [RivalSight(evidence.dossier, seat) for seat in rivals]
     found: list[list[View]] = []
     for deal in likely_deals(worlds, number):
         row: list[View] = []

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from random import Random
 
+from deerstalker.core.facts import has_all
 from deerstalker.core.seats import Seat
-from deerstalker.deduction.facts import has_all
 from deerstalker.games.clue.terms import Show
-from deerstalker.knowledge.rivals import Chair
+from deerstalker.knowledge.deal.rivals import RivalSight
 from deerstalker.players.clue.evidence import Evidence
 from deerstalker.players.clue.habits import likelihood
 from deerstalker.players.clue.race import doubt_in, likely_deals
@@ -35,7 +35,7 @@ def least_telling(evidence: Evidence, shows: Sequence[Show], to: Seat, effort: E
         return (known or shows)[0]
     worlds = evidence.worlds(DEALS)
     worlds.weigh(likelihood(evidence, worlds))
-    chair, rng = Chair(evidence.dossier, to), Random(evidence.luck)
+    chair, rng = RivalSight(evidence.dossier, to), Random(evidence.luck)
     doubts = {show: OLD * (show.card in evidence.shown) for show in shows}
     for number, deal in enumerate(likely_deals(worlds, IMAGINED)):
         if number and not effort.left:

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from deerstalker.core.facts import HIDDEN
 from deerstalker.core.seats import Seat
-from deerstalker.deduction.facts import HIDDEN
 from deerstalker.games.clue import clues
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Card, Theory

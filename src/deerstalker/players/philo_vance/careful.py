@@ -5,7 +5,7 @@ from deerstalker.games.philo_vance import terms as t
 from deerstalker.players.philo_vance.fits import odds_for
 from deerstalker.players.philo_vance.plain import Plain, Style
 from deerstalker.players.philo_vance.remarks import remark_on
-from deerstalker.players.player import Chair
+from deerstalker.players.player import Setting
 
 SURE = {"bold": 0.6, "steady": 0.7, "cautious": 0.8}
 """How likely a declaration must be right before it is made, where the lists are not known."""
@@ -14,7 +14,7 @@ SURE = {"bold": 0.6, "steady": 0.7, "cautious": 0.8}
 class Careful:
     """Plays by the plain rules."""
 
-    def __init__(self, chair: Chair) -> None:
+    def __init__(self, chair: Setting) -> None:
         self.seat = chair.seat
         self.odds = odds_for(chair.game, chair.seat)
         self.chatty = chair.manner.chatty

@@ -14,7 +14,7 @@ from deerstalker.players.philo_vance.plain import Plain, Style, best_six, right_
 from deerstalker.players.philo_vance.remarks import remark_on
 from deerstalker.players.philo_vance.walking import prospects
 from deerstalker.players.philo_vance.worlds import World, worlds
-from deerstalker.players.player import Chair
+from deerstalker.players.player import Setting
 from deerstalker.players.search import search
 
 KEEN = Style(watchful=2.0, danger=4.0, deny=0.3, claim=3.0)
@@ -38,7 +38,7 @@ NERVE = {"bold": 0.02, "steady": 0.0, "cautious": -0.02}
 class Expert:
     """Plays by the plain rules with a keener eye, and looks ahead where much depends on it."""
 
-    def __init__(self, chair: Chair) -> None:
+    def __init__(self, chair: Setting) -> None:
         self.chair = chair
         self.seat = chair.seat
         self.nerve = chair.manner.nerve

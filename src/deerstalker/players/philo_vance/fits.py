@@ -6,8 +6,8 @@ from typing import Protocol
 from deerstalker.core import Seat
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.household import CLUES, PRINTED, SUSPECTS, Clue, Suspect
-from deerstalker.knowledge.lists import Lists
-from deerstalker.knowledge.philo_vance import Casebook, Rules
+from deerstalker.games.philo_vance.knowledge.casebook import Casebook, Rules
+from deerstalker.games.philo_vance.knowledge.confirmation_lists import Lists
 
 Fits = Mapping[Suspect, Mapping[Clue, float]]
 """For every suspect, how likely each clue is on his card; clues that are certainly not on it are left out."""

@@ -20,7 +20,7 @@ from deerstalker.games.philo_vance.household import (
     clues_of,
     lists_of,
 )
-from deerstalker.knowledge.lists import Tally
+from deerstalker.games.philo_vance.knowledge.confirmation_lists import Tally
 
 Trio = tuple[Suspect, ...]
 

@@ -16,11 +16,11 @@ from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.board import ARROWS, RED_SPOTS, Space, X, destinations
 from deerstalker.games.philo_vance.court import LAST_TRY
 from deerstalker.games.philo_vance.household import EVIDENCE, SUSPECTS, Clue, Suspect
+from deerstalker.games.philo_vance.knowledge.casebook import Rules
 from deerstalker.games.philo_vance.reading import INDEX, owner, standing_on
-from deerstalker.knowledge.philo_vance import Rules
 from deerstalker.players.philo_vance.remarks import remark_on
 from deerstalker.players.philo_vance.sheet import LIKELY, common_sense, face_of
-from deerstalker.players.player import Chair
+from deerstalker.players.player import Setting
 
 IMPATIENCE = 0.15
 """How much less a novice asks of his case after each turn of waiting."""
@@ -41,7 +41,7 @@ NERVE = {"bold": -0.3, "steady": 0.0, "cautious": 0.3}
 class Novice:
     """Plays sensibly by eye."""
 
-    def __init__(self, chair: Chair) -> None:
+    def __init__(self, chair: Setting) -> None:
         self.game: Rules = chair.game
         self.seat = chair.seat
         self.rng = chair.rng

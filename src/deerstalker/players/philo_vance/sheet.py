@@ -12,10 +12,10 @@ from deerstalker.core import Seat, fold, seen
 from deerstalker.games.philo_vance import phases as p
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.household import EVIDENCE, MEN, SUSPECTS, WOMEN, Clue, Listed, Suspect
+from deerstalker.games.philo_vance.knowledge.casebook import Rules
 from deerstalker.games.philo_vance.reading import INDEX
 from deerstalker.games.philo_vance.words import clue_name
-from deerstalker.knowledge.philo_vance import Rules
-from deerstalker.players.notebook import NO, OPEN_QUESTION, YES, Page
+from deerstalker.knowledge.sheets.elimination import NO, OPEN_QUESTION, YES, Page
 
 LIKELY = 0.6
 """A clue that may fit does so for three suspects in five."""

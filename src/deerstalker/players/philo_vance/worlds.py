@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from deerstalker.core import Seat, Secret
 from deerstalker.games.philo_vance import phases as p
 from deerstalker.games.philo_vance.household import PACK, PRINTED, SUSPECTS, Clue, Listed
+from deerstalker.games.philo_vance.knowledge.confirmation_lists import Tally
 from deerstalker.games.philo_vance.rules import OUTCOMES
 from deerstalker.games.philo_vance.terms import VanceAction
-from deerstalker.knowledge.lists import Tally
 from deerstalker.players.philo_vance.mysteries import drawn_lists
 
 Wish = Callable[[Seat], bool]

@@ -9,7 +9,7 @@ from deerstalker.core.seats import Seat, clockwise
 from deerstalker.core.sight import Sight
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Ask, Exchange, Gem, Identify, SleuthAction
-from deerstalker.players.player import Chair
+from deerstalker.players.player import Setting
 from deerstalker.players.sleuth.file import CaseFile
 
 STEPS = 40_000
@@ -22,12 +22,12 @@ DULL = 0.5
 class Careful:
     """Logic without gaps, a plain way of asking, and no risk."""
 
-    def __init__(self, chair: Chair) -> None:
+    def __init__(self, chair: Setting) -> None:
         self.game: Sleuth = chair.game
         self.seat = chair.seat
         self.rng = chair.rng
         self.chatty = chair.manner.chatty
-        self.file = CaseFile(self.game, self.seat, STEPS)
+        self.file = CaseFile(chair.box, self.game, self.seat, STEPS)
         self.remark = ""
 
     def act(self, sight: Sight) -> SleuthAction | None:

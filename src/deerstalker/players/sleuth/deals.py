@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from deerstalker.core.facts import HIDDEN
 from deerstalker.core.seats import Seat
-from deerstalker.deduction.facts import HIDDEN
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Question
 

@@ -4,13 +4,13 @@ guess in time than be certain too late.
 
 from collections.abc import Callable, Iterator, Sequence
 
+from deerstalker.core.facts import HIDDEN
 from deerstalker.core.seats import clockwise
 from deerstalker.core.sight import Sight
-from deerstalker.deduction.facts import HIDDEN
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Ask, AskLast, Exchange, Gem, Identify, SleuthAction, SleuthState
 from deerstalker.players.effort import DEFAULT, Effort
-from deerstalker.players.player import Chair, Thinking
+from deerstalker.players.player import Setting, Thinking
 from deerstalker.players.search import search
 from deerstalker.players.sleuth.asking import Asking
 from deerstalker.players.sleuth.deals import Deals, settles
@@ -42,13 +42,13 @@ NERVE = {"bold": 0.85, "steady": 1.0, "cautious": 1.25}
 class Expert:
     """Odds, a look ahead, and an eye on the race."""
 
-    def __init__(self, chair: Chair) -> None:
+    def __init__(self, chair: Setting) -> None:
         self.game: Sleuth = chair.game
         self.seat = chair.seat
         self.rng = chair.rng
         self.thinking = chair.thinking
         self.manner = chair.manner
-        self.file = CaseFile(self.game, self.seat, _steps(chair.thinking))
+        self.file = CaseFile(chair.box, self.game, self.seat, _steps(chair.thinking))
         self.remark = ""
 
     def act(self, sight: Sight) -> SleuthAction | None:

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from functools import cache
 from random import Random
 
+from deerstalker.core import Box
+from deerstalker.core.facts import HIDDEN, Deal, exactly
 from deerstalker.core.seats import Seat
-from deerstalker.deduction.facts import HIDDEN, Deal, exactly
 from deerstalker.deduction.problem import Budget, Problem
 from deerstalker.deduction.solver import Answer, solve
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Gem, SleuthEvent
-from deerstalker.knowledge import Dossier
+from deerstalker.knowledge.deal import Dossier
 from deerstalker.players.sleuth.deals import Catalogue, Deals
 
 RUNS = 4
@@ -23,8 +24,8 @@ EXAMPLES = 64
 class CaseFile:
     """What one chair knows: complete where the position can be counted within its steps."""
 
-    def __init__(self, game: Sleuth, seat: Seat, steps: int) -> None:
-        self.dossier = Dossier(game, seat, weigh=False, budget=Budget(steps, RUNS))
+    def __init__(self, box: Box, game: Sleuth, seat: Seat, steps: int) -> None:
+        self.dossier = Dossier(box, game, seat, weigh=False, budget=Budget(steps, RUNS))
         self.catalogue = Catalogue(game)
         self._examples: list[Deal] = []
         """Deals that fitted when the position was last counted."""

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from random import Random
 
+from deerstalker.core.facts import HIDDEN
 from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight
-from deerstalker.deduction.facts import HIDDEN
 from deerstalker.games.sleuth import clues
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Answered, Ask, Exchange, Gem, Identify, SleuthAction, SleuthEvent
-from deerstalker.players.notebook import Notebook, Page
-from deerstalker.players.player import Chair
+from deerstalker.knowledge.sheets.elimination import Notebook, Page
+from deerstalker.players.player import Setting
 
 MISSED = 0.15
 """How often a number told to somebody else slips by."""
@@ -53,7 +53,7 @@ class Sheet:
 class Novice:
     """Plays by eye. Half listens when others talk, draws the near conclusions, and speaks up when it is sure."""
 
-    def __init__(self, chair: Chair) -> None:
+    def __init__(self, chair: Setting) -> None:
         self.game: Sleuth = chair.game
         self.seat = chair.seat
         self.rng = chair.rng

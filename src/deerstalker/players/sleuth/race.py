@@ -7,7 +7,7 @@ from random import Random
 from deerstalker.core.seats import Seat
 from deerstalker.deduction.problem import Budget
 from deerstalker.deduction.solver import solve
-from deerstalker.knowledge.rivals import Chair, outlook
+from deerstalker.knowledge.deal.rivals import RivalSight, outlook
 from deerstalker.players.effort import Effort
 from deerstalker.players.sleuth.file import CaseFile
 
@@ -28,13 +28,13 @@ def closeness(file: CaseFile, rivals: Sequence[Seat], rng: Random, effort: Effor
     like the others.
     """
     found: dict[Seat, list[float]] = {seat: [] for seat in rivals}
-    chairs: dict[Seat, Chair] = {}
+    chairs: dict[Seat, RivalSight] = {}
     for deal in file.answer.sample(rng, most):
         for seat in rivals:
             if effort.used > SHARE and any(found.values()):
                 break
             if seat not in chairs:
-                chairs[seat] = Chair(file.dossier, seat)
+                chairs[seat] = RivalSight(file.dossier, seat)
             found[seat].append(outlook(solve(chairs[seat].problem(deal, rng), Budget(STEPS, 2))).bits)
             effort.spend()
     known = [bits for some in found.values() for bits in some]

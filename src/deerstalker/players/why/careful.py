@@ -8,7 +8,7 @@ from deerstalker.games.why.editions import KINDS
 from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import Accept, Decline, Propose, Roll, WhyAction
-from deerstalker.players.player import Chair
+from deerstalker.players.player import Setting
 from deerstalker.players.why.habits import Habits, Taste, Wishes
 from deerstalker.players.why.houses import Memory
 from deerstalker.players.why.remarks import remark_on
@@ -20,7 +20,7 @@ DRAGGING = {"bold": 180, "steady": 150, "cautious": 120}
 class Careful:
     """Plays by the same habits as everybody, but asks nobody for what he cannot have."""
 
-    def __init__(self, chair: Chair) -> None:
+    def __init__(self, chair: Setting) -> None:
         self.game: Why = chair.game
         self.seat = chair.seat
         self.memory = Memory(self.game, self.seat)

@@ -4,7 +4,7 @@ from deerstalker.core.sight import Sight
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import WhyAction
 from deerstalker.players.effort import Effort
-from deerstalker.players.player import Chair
+from deerstalker.players.player import Setting
 from deerstalker.players.search import search
 from deerstalker.players.why.careful import about_a_draw
 from deerstalker.players.why.choices import choices
@@ -21,7 +21,7 @@ HORIZON = 1
 class Expert:
     """Looks at every option in the same houses, with the same dice to come."""
 
-    def __init__(self, chair: Chair) -> None:
+    def __init__(self, chair: Setting) -> None:
         self.game: Why = chair.game
         self.seat = chair.seat
         self.chair = chair

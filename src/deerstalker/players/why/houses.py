@@ -8,16 +8,16 @@ from msgspec.structs import replace
 
 from deerstalker.core import Secret
 from deerstalker.core.seats import Seat
+from deerstalker.deduction.moving.odds import Limit, Mixture
+from deerstalker.deduction.moving.worlds import Budget, Place
 from deerstalker.deduction.problem import BeyondReach
 from deerstalker.games.why.clues import ROOMS, Ledger
 from deerstalker.games.why.editions import KIND_OF, PACK
+from deerstalker.games.why.knowledge.whereabouts import Whereabouts
 from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import Card, WhyEvent
 from deerstalker.games.why.walking import THROWS
-from deerstalker.knowledge.odds import Limit, Mixture
-from deerstalker.knowledge.why import Whereabouts
-from deerstalker.knowledge.worlds import Budget, Place
 
 KEPT = Budget(worlds=1_000, thinned=100, runs=4)
 """A mind at the table keeps fewer worlds in its head than the notebook does."""

@@ -35,8 +35,8 @@ from deerstalker.games.why.terms import (
     WhyEvent,
 )
 from deerstalker.games.why.words import kind_name
-from deerstalker.players.notebook import NO, Page
-from deerstalker.players.player import Chair
+from deerstalker.knowledge.sheets.elimination import NO, Page
+from deerstalker.players.player import Setting
 from deerstalker.players.why.recall import Recall
 from deerstalker.players.why.remarks import remark_on
 
@@ -97,7 +97,7 @@ def _label(kind: Kind) -> str:
 class Novice:
     """Plays sensibly by eye."""
 
-    def __init__(self, chair: Chair) -> None:
+    def __init__(self, chair: Setting) -> None:
         self.game: Why = chair.game
         self.seat = chair.seat
         self.rng = chair.rng

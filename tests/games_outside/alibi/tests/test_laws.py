@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deerstalker.core import laws, seen
+from deerstalker.core import random_play, seen
 from deerstalker.core.case import AnyCase
-from deerstalker.deduction.facts import HIDDEN, Deal
+from deerstalker.core.facts import HIDDEN, Deal
 from deerstalker.deduction.law import rules_and_facts_agree
 from deerstalker_alibi import BOX, clues
 from deerstalker_alibi.editions import TINY, Options
@@ -29,7 +29,7 @@ def test_the_laws_hold(seats: int, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_rules_and_facts_agree_on_a_tiny_edition(seed: int) -> None:
     game = Alibi(3, edition=TINY)
-    case = laws.play(BOX, game, random.Random(seed), game.options)
+    case = random_play.play(BOX, game, random.Random(seed), game.options)
     deals = list(_deals(case))
     assert len(deals) == 180
     for chair in range(3):

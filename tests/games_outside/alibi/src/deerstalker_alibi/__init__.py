@@ -14,7 +14,7 @@ BOX = Box(
     year=2025,
     blurb="Five suspects, three places, one culprit. Ask who holds how many alibis.",
     players=range(3, 6),
-    rules=1,
+    rules_version=1,
     book="Alibi",
     options=Options,
     open=Alibi,
@@ -27,5 +27,5 @@ BOX = Box(
     headings={"Inquire": "Inquire", "Reveal": "Reveal", "Charge": "Charge", "Shuffle": "Shuffle"},
     layout=layout.layout,
     status=layout.status,
-    rash=(Charge,),
+    staking=(Charge,),
 )

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from deerstalker.core import Rng, Seat, secret, seen
-from deerstalker.deduction.facts import HIDDEN, Count, Deal, exactly, has_all, has_none
-from deerstalker.deduction.problem import Choice
+from deerstalker.core.facts import HIDDEN, Choice, Count, Deal, exactly, has_all, has_none
 from deerstalker_alibi.rules import Alibi
 from deerstalker_alibi.terms import AlibiEvent, Card, Charged, Closed, Counted, Revealed, Shuffled
 from deerstalker_alibi.words import trait_name

@@ -1,0 +1,68 @@
+"""Games played at random: for the laws, for benchmarks, and for the random player."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from deerstalker.core import case as cases
+from deerstalker.core.case import AnyCase, Case, record
+from deerstalker.core.game import AnyGame, Box, step
+from deerstalker.core.laws import LawBroken
+from deerstalker.core.rng import Rng
+from deerstalker.core.seats import NAMES, NATURE, Seat
+
+DARING = 40
+"""One in this many random choices may stake the seat's place in the game."""
+
+
+def choose(options: Sequence[Any], staking: tuple[type, ...], rng: Rng) -> Any:
+    """A random option; those that stake the seat's place only now and then, or no game would be long."""
+    return _choose(options, staking, rng, daring=rng.randrange(DARING) == 0)
+
+
+def _choose(options: Sequence[Any], staking: tuple[type, ...], rng: Rng, *, daring: bool) -> Any:
+    number = len(options)
+    if not daring and isinstance(options[-1], staking):
+        number = _calm(options, staking) or number
+    return options[rng.randrange(number)] if number > 1 else options[0]
+
+
+def _calm(options: Sequence[Any], staking: tuple[type, ...]) -> int:
+    """How many options come before those that stake a place. Often few precede many, so look near the start first."""
+    low, high = 0, 1
+    while high < len(options) and not isinstance(options[high], staking):
+        low, high = high, 2 * high
+    return bisect_left(options, True, low, min(high, len(options)), key=lambda option: isinstance(option, staking))
+
+
+def moves(box: Box, game: AnyGame, rng: Rng, limit: int = cases.LONGEST_CASE) -> Iterator[tuple[Seat, Any, Any, Any]]:
+    """Play at random: who acted, what he did, what happened, and the state after it, until the game is over."""
+    state = game.start()
+    staking = box.staking
+    for _ in range(limit):
+        waiting = game.waiting_for(state)
+        if not waiting:
+            return
+        seat, action = _next_action(game, state, waiting, staking, rng)
+        state, events = step(game, state, seat, action)
+        yield seat, action, events, state
+    raise LawBroken("an end", limit, "the game was still going on")
+
+
+def _next_action(game: AnyGame, state: Any, waiting: frozenset[Seat], staking: Any, rng: Rng) -> tuple[Seat, Any]:
+    if NATURE in waiting:
+        return NATURE, game.nature(state, rng)
+    impulse = rng.randrange(DARING * DARING)
+    if impulse < DARING:  # somebody speaks out of turn, where the game lets him
+        seat = rng.randrange(game.seats)
+        options = game.legal(state, seat)
+        if options:
+            return seat, options[rng.randrange(len(options))]
+    seat = next(iter(waiting)) if len(waiting) == 1 else sorted(waiting)[rng.randrange(len(waiting))]
+    return seat, _choose(game.legal(state, seat), staking, rng, daring=impulse % DARING == 0)
+
+
+def play(box: Box, game: AnyGame, rng: Rng, options: Any = None) -> AnyCase:
+    """The case of one random play to the end."""
+    header = cases.make_header(box, NAMES[: game.seats], options)
+    return Case(header, tuple(record(seat, action, events) for seat, action, events, _ in moves(box, game, rng)))

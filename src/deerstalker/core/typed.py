@@ -1,0 +1,206 @@
+"""A typed command as the option it means: `go hall`, `suggest plum rope`, `show rope`, `end`.
+
+An option is known by the words of its label, its heading, its type and what its notation names. It is meant when every
+word typed is one of them, misspelt or shortened perhaps, and what tells it from its like has been said.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+from deerstalker.core.errors import Invalid
+from deerstalker.core.game import AnyGame, Box
+from deerstalker.core.notation import kebab, write
+from deerstalker.core.prose import listed
+from deerstalker.core.seats import Seat
+from deerstalker.core.spelling import LONGEST_LINE, NOISE, SHORTEST_STUB, Phrase, Unclear, phrase_of, word_cost
+
+FEW = 6
+"""So many options are named in an answer."""
+
+SYNONYMS = {
+    "walk": "go",
+    "throw": "roll",
+    "guess": "suggest",
+    "say": "name",
+    "demand": "ask",
+    "done": "end",
+    "finish": "end",
+    "next": "end",
+    "none": "pass",
+    "nothing": "pass",
+    "skip": "pass",
+    "stop": "pass",
+}
+"""Other words for what is done, where nothing on offer is called so."""
+
+Words = frozenset[str]
+
+_BRACKETS = re.compile(r"\([^)]*\)")
+_TOKEN = re.compile(r'"[^"]*"|[^\s()\[\]{}"]+')
+
+
+class _Option:
+    """An action on offer, and the words it is known by."""
+
+    def __init__(self, box: Box, game: AnyGame, state: Any, action: Any, names: Sequence[str]) -> None:
+        self.action = action
+        self.kind = type(action)
+        self.label = box.label(game, state, action, names)
+        self.phrase = phrase_of(self.label)
+        self.notation = write(action, box.action, names)
+        self.verbs = _verbs(box, self.kind.__name__)
+
+    @cached_property
+    def names(self) -> tuple[Phrase, ...]:
+        """What its notation names, bare numbers left out."""
+        tokens = _TOKEN.findall(self.notation)[1:]
+        return tuple(words for words in (phrase_of(token) for token in tokens if not token.isdecimal()) if words)
+
+    @cached_property
+    def named(self) -> tuple[Words, ...]:
+        """What it names, each by its words, run together, or as in the label: `opals`."""
+        return tuple(frozenset((*words, "".join(words), *self._endings(words))) for words in self.names)
+
+    def _endings(self, words: Iterable[str]) -> Iterator[str]:
+        stems = tuple(word for word in words if len(word) > SHORTEST_STUB)
+        return (word for word in self.phrase if word.startswith(stems))
+
+    @cached_property
+    def words(self) -> Words:
+        """All words it is known by."""
+        return self.verbs.union(self.phrase, *self.named)
+
+    @cached_property
+    def aside(self) -> Words:
+        """The words that stand only in brackets."""
+        if "(" not in self.label:
+            return frozenset()
+        return frozenset(self.phrase).difference(phrase_of(_BRACKETS.sub("", self.label)))
+
+    @cached_property
+    def things(self) -> frozenset[Words]:
+        """What has to be said: what it names, and the numbers of its label. What stands in brackets need not be."""
+        aloud = frozenset(self.phrase) - self.aside
+        numbers = {word for word in aloud if word.isdecimal()}.difference(*self.named)
+        named = (words for words in self.named if words & aloud or not words & self.aside)
+        return frozenset((*(frozenset((number,)) for number in numbers), *named))
+
+
+def _verbs(box: Box, kind: str) -> Words:
+    return frozenset(phrase_of(f"{kebab(kind)} {box.headings[kind]}")) - NOISE
+
+
+def parse_command(box: Box, game: AnyGame, state: Any, seat: Seat, names: Sequence[str], text: str) -> Any:
+    """The option this seat means, from its own copy of the state; `Invalid` with help if none, `Unclear` if several."""
+    if len(text) > LONGEST_LINE:
+        raise Invalid(f"A line has at most {LONGEST_LINE} letters.")
+    options = [_Option(box, game, state, action, names) for action in game.legal(state, seat)]
+    if not options:
+        raise Invalid(f"Nothing is asked of you now. {box.ask(game, state, seat, names).text}")
+    phrase = phrase_of(text)
+    for option in options:
+        if option.phrase == phrase:
+            return option.action
+    noise = NOISE - _needed(options)
+    typed = [word for word in phrase if word not in noise]
+    known = frozenset[str]().union(*(option.words for option in options)) - noise
+    meant = [_resembling(word, known) for word in typed]
+    said = frozenset(word for near in meant for word, cost in near.items() if cost == min(near.values()))
+    best = _best(options, meant, said, box.staking)
+    if not best:
+        raise Invalid(_help(options, meant, text))
+    if len({option.label for option in best}) > 1 or not _is_meant(best[0], options, said, box.staking):
+        raise _unclear(best, text)
+    return best[0].action
+
+
+def _needed(options: Iterable[_Option]) -> Words:
+    """The words that usually say nothing, but here belong to a name that is another's without them: suspect `a`."""
+    names = {frozenset(words) for option in options for words in option.names}
+    noisy = (words for words in names if words & NOISE)
+    short = (words for words in noisy if any(words - NOISE <= other and not words <= other for other in names))
+    return frozenset[str]().union(*(words & NOISE for words in short))
+
+
+Near = dict[str, float]
+"""The known words that a typed one may stand for, and how far off it is."""
+
+
+def _resembling(typed: str, known: Iterable[str]) -> Near:
+    for word in (typed, SYNONYMS.get(typed, typed)):
+        costs = ((other, word_cost(word, other)) for other in known)
+        near = {other: cost for other, cost in costs if cost is not None}
+        if near:
+            return near
+    return {}
+
+
+def _best(options: Sequence[_Option], meant: Sequence[Near], said: Words, staking: tuple[type, ...]) -> list[_Option]:
+    """Of the options that every word typed fits: those spelt best, then said most completely, then called by name. What
+    stakes one's place has to be called by a name of its own.
+    """
+    calm = frozenset[str]().union(*(option.verbs for option in options if option.kind not in staking))
+    fits = [(option, [_cost(near, option.words) for near in meant]) for option in options]
+    fitting = {
+        option: sum(cost for cost in costs if cost is not None)
+        for option, costs in fits
+        if costs and None not in costs and (option.kind not in staking or said & option.verbs - calm)
+    }
+    least = min(fitting.values(), default=0)
+    near = [option for option, cost in fitting.items() if cost == least]
+    common = _common(options)
+    scores = {
+        option: (_unsaid(option, said, common), not said & option.verbs, len(option.aside - said)) for option in near
+    }
+    fewest = min(scores.values(), default=None)
+    return [option for option in near if scores[option] == fewest]
+
+
+def _cost(near: Near, words: Words) -> float | None:
+    return min((cost for word, cost in near.items() if word in words), default=None)
+
+
+def _common(options: Iterable[_Option]) -> dict[type, frozenset[Words]]:
+    """What all options of a kind name: the room one is in. That need not be said."""
+    common: dict[type, frozenset[Words]] = {}
+    for option in options:
+        common[option.kind] = common.get(option.kind, option.things) & option.things
+    return common
+
+
+def _unsaid(option: _Option, said: Words, common: dict[type, frozenset[Words]]) -> int:
+    """How many things that tell this option from others of its kind have not been said."""
+    return sum(not words & said for words in option.things - common[option.kind])
+
+
+def _is_meant(option: _Option, options: Sequence[_Option], said: Words, staking: tuple[type, ...]) -> bool:
+    """Is everything said that has to be, or a word that no other option has: `stay`? Stakes are named in full."""
+    if not _unsaid(option, said, _common(options)):
+        return True
+    others = frozenset[str]().union(*(other.words for other in options if other.label != option.label))
+    return option.kind not in staking and not said & option.words <= others
+
+
+def _unclear(best: Sequence[_Option], text: str) -> Unclear:
+    labels = list(dict.fromkeys(option.label for option in best))
+    if len(labels) == 1:
+        return Unclear(f"Do you mean {labels[0]!r}?", ((labels[0], labels[0]),))
+    more = [f"{len(labels) - FEW} more"] if len(labels) > FEW else []
+    return Unclear(
+        f"{text.strip()!r} could be: {listed([*labels[:FEW], *more], 'or')}.",
+        tuple((label, label) for label in labels[:FEW]),
+    )
+
+
+def _help(options: Sequence[_Option], meant: Sequence[Near], text: str) -> str:
+    """What could be said instead: of the same kind, if the kind was understood; else one of each kind."""
+    kinds: dict[type, list[_Option]] = {}
+    for option in options:
+        kinds.setdefault(option.kind, []).append(option)
+    called: Collection[str] = meant[0] if meant else ()
+    named = [group for group in kinds.values() if group[0].verbs.intersection(called)]
+    some = named[0] if named else [group[0] for group in kinds.values()]
+    examples = listed([one.label for one in some[:FEW]], "or")
+    return f"I cannot make {text.strip()!r} one of your options. For example: {examples}."

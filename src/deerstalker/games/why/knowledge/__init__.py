@@ -1,0 +1,1 @@
+"""What a player can know in Why: where every card may be, and how likely."""

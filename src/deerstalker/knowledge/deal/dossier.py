@@ -1,0 +1,107 @@
+"""A dossier is what one chair knows: note by note, each with the facts it holds and where they come from."""
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any
+
+from msgspec import Struct
+
+from deerstalker.core import Seat
+from deerstalker.core.clues import Clues
+from deerstalker.core.errors import Invalid
+from deerstalker.core.facts import Card, Choice, Count, Holder
+from deerstalker.core.game import AnyGame, Box
+from deerstalker.deduction.problem import Budget, Problem
+from deerstalker.deduction.solver import Answer, solve
+
+
+def clues_of(box: Box) -> Clues:
+    """The clues of this game; `Invalid` where it has none."""
+    if box.clues is None:
+        raise Invalid(f"{box.title} has no fixed deal to deduce: its cards change hands")
+    return box.clues
+
+
+class Note(Struct, frozen=True):
+    """One event as this chair saw it, and the facts in it."""
+
+    at: int
+    """The step (or, beside a real table, the line) it belongs to."""
+
+    event: Any
+    facts: tuple[Count, ...]
+    choices: tuple[Choice, ...] = ()
+
+
+class Dossier:
+    """Everything a chair can know of who holds what, as exact as the position allows.
+
+    >>> import random
+    >>> from deerstalker.core import random_play, seen
+    >>> from deerstalker.core.facts import HIDDEN
+    >>> from deerstalker.games import GAMES
+    >>> box = GAMES["sleuth"]
+    >>> game = box.open(3, box.options())
+    >>> case = random_play.play(box, game, random.Random(1))
+    >>> ann = Dossier(box, game, 0)
+    >>> ann.read_all([seen(case.steps[0].events, 0)])
+    >>> ann.answer.count, ann.chance("red-opal-pair", HIDDEN)
+    (16224936, Fraction(1, 23))
+    """
+
+    def __init__(
+        self, box: Box, game: AnyGame, chair: Seat | None, *, weigh: bool = True, budget: Budget | None = None
+    ) -> None:
+        self.box = box
+        self.game = game
+        self.chair = chair
+        self.clues = clues_of(box)
+        self.weigh = weigh
+        """Does a card shown to me weigh a deal by the chance that just this card was chosen?"""
+
+        self.budget = budget
+        self.notes: list[Note] = []
+        self.log: list[tuple[int, Any]] = []
+        """Every event that was read, telling or not, and the step it belongs to."""
+
+    # -- reading -------------------------------------------------------------------------------------
+
+    def read(self, events: Iterable[Any], at: int) -> None:
+        """Note what these events tell, in the copy made for this chair."""
+        for event in events:
+            self.log.append((at, event))
+            facts = tuple(self.clues.learn(self.game, event))
+            choices = tuple(self.clues.choices(self.game, event, self.chair)) if self.weigh else ()
+            if facts or choices:
+                self.notes.append(Note(at, event, facts, choices))
+                self.__dict__.pop("answer", None)
+
+    def read_all(self, steps: Sequence[Iterable[Any]]) -> None:
+        """The events of several steps, from the first on."""
+        for at, events in enumerate(steps, 1):
+            self.read(events, at)
+
+    # -- knowing -------------------------------------------------------------------------------------
+
+    @property
+    def problem(self) -> Problem:
+        """All facts so far."""
+        return Problem(
+            self.clues.cards(self.game),
+            self.clues.holders(self.game),
+            tuple(fact for note in self.notes for fact in note.facts),
+            tuple(choice for note in self.notes for choice in note.choices),
+        )
+
+    @cached_property
+    def answer(self) -> Answer:
+        """What follows from them. Kept until the next note."""
+        return solve(self.problem, self.budget)
+
+    def chance(self, card: Card, holder: Holder) -> Any:
+        """How likely the holder has the card: a fraction, or a float where the position could only be sampled."""
+        return self.answer.chance(card, holder)
+
+    def what_if(self, *facts: Count) -> Answer:
+        """The answer, were these facts true as well."""
+        return self.answer.given(*facts)

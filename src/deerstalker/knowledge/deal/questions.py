@@ -1,0 +1,262 @@
+"""The best question: what each would tell me of the hidden cards, on average, and what it would tell the others.
+
+Every answer that may come is weighed by how likely it is, the choice of whoever shows one of several cards included.
+Where that would take too long for all questions, they are ranked by a sample of deals first, and the best few are
+counted exactly; every figure says which it is.
+"""
+
+import random
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from math import fsum, inf, log, log2, prod, sqrt
+from typing import Any
+
+from msgspec import Struct
+
+from deerstalker.core import seen
+from deerstalker.core.errors import Invalid
+from deerstalker.core.facts import HIDDEN, Card, Holder
+from deerstalker.deduction.solver import Answer, Exact
+from deerstalker.knowledge.deal.consistency import quick
+from deerstalker.knowledge.deal.dossier import Dossier
+from deerstalker.knowledge.deal.partition import View, answers, public_answers
+from deerstalker.knowledge.deal.question_model import (
+    NOTHING,
+    WHOLE,
+    Answers,
+    Inquiry,
+    Manner,
+    Sample,
+    Solution,
+    hear,
+    inquiry,
+    overhear,
+)
+
+EFFORT = 20_000_000
+"""How many steps of lattices may be walked for exact figures, and half as many for a spectator's: about a second."""
+
+LOOK = 10_000
+"""Looking at some of the deals takes as long as so many steps, however few there are."""
+
+SOLUTION = 60
+"""And so many more for each solution among them."""
+
+JOINT = 4
+"""Where several cards are hidden, finding all solutions takes as long as walking the lattice so many times."""
+
+TALLY = 8
+"""Counting cards of a holder is that much faster than finding solutions."""
+
+GLANCE, DEALS = 256, 2_048
+"""How many deals are looked at to choose the questions worth a closer look, and how many for these."""
+
+CLOSE = 48
+"""How many questions get a closer look."""
+
+COMMON = 8
+"""What a sample shows less often than this is not relied upon."""
+
+
+class Figure(Struct, frozen=True):
+    """A number, and its standard error: 0 if it is exact."""
+
+    value: float
+    error: float = 0.0
+    exact: bool = True
+
+
+class Question(Struct, frozen=True):
+    """What may be asked, and what it is worth."""
+
+    action: Any
+    bits: Figure
+    """What I learn of the hidden cards, on average. One bit halves the possibilities."""
+
+    solves: Figure
+    """The chance that I know the hidden cards after the answer."""
+
+    nothing: Figure
+    """The chance that nobody has any of the cards asked for."""
+
+    tells: Figure
+    """What a spectator learns of the hidden cards, on average, from what the whole table hears."""
+
+
+def rank(
+    dossier: Dossier, options: Sequence[Any], spectator: Dossier | None = None, effort: int = EFFORT
+) -> tuple[Question, ...]:
+    """The questions among these options, the most telling first: those counted exactly, then those estimated.
+
+    Where there are very many and not all can be counted, only the more telling ones. The dossier must be a player's.
+    What a spectator knows is worked out, unless it is given.
+    """
+    if dossier.chair is None:
+        raise Invalid("a spectator asks no questions")
+    found = [(option, inquiry(dossier, dossier.chair, option)) for option in options]
+    asked = [(option, what) for option, what in found if what is not None]
+    worth = _Judge(dossier.answer, effort, public=False).judge([what for _, what in asked])
+    best = [(option, what) for option, what in asked if what in worth]
+    best.sort(key=lambda one: (not worth[one[1]].bits.exact, -worth[one[1]].bits.value))
+    watcher = (spectator or public(dossier)).answer
+    told = _Judge(watcher, effort // 2, public=True).judge([what for _, what in best], in_order=True)
+    return tuple(
+        Question(option, worth[what].bits, worth[what].solves, worth[what].nothing, told[what].bits)
+        for option, what in best
+    )
+
+
+def public(dossier: Dossier) -> Dossier:
+    """What a spectator of the same table knows."""
+    spectator = Dossier(dossier.box, dossier.game, None, budget=quick())
+    for note in dossier.notes:
+        spectator.read([seen(note.event, None)], note.at)
+    return spectator
+
+
+class Worth(Struct, frozen=True):
+    """What a question is worth to one chair."""
+
+    bits: Figure
+    solves: Figure
+    nothing: Figure
+
+
+class _Judge:
+    """Weighs questions from what one chair knows."""
+
+    def __init__(self, answer: Answer, effort: int, *, public: bool) -> None:
+        self.answer = answer
+        self.effort = effort
+        self.public = public
+        closure = answer.closure
+        self.known: dict[Card, Holder] = dict(closure.must)
+        self.places: dict[Card, list[Holder]] = {}
+        for card, holder in closure.open:
+            self.places.setdefault(card, []).append(holder)
+
+    def judge(self, inquiries: Sequence[Inquiry], *, in_order: bool = False) -> dict[Inquiry, Worth]:
+        """The worth of each. If not all can be counted exactly, the first are if the order matters, or the best.
+
+        Then, if there are many, those that look poor are left out, unless the order matters.
+        """
+        keys = {asked: self._key(asked) for asked in inquiries}
+        alike = {key: asked for asked, key in reversed(keys.items())}
+        order = list(dict.fromkeys(keys.values()))
+        costs = {key: self._cost(alike[key]) for key in order}
+        worth: dict[Any, Worth] = {}
+        if sum(costs.values()) > self.effort:
+            if not in_order:
+                worth = self._estimates(alike, order, GLANCE)
+                order = sorted(order, key=lambda key: -worth[key].bits.value)[:CLOSE]
+            worth = self._estimates(alike, order, DEALS)
+            if not in_order:
+                order.sort(key=lambda key: -worth[key].bits.value)
+        spent = 0.0
+        for key in order:
+            if spent + costs[key] > (self.effort if spent else 2 * self.effort):
+                break
+            spent += costs[key]
+            worth[key] = self._counted(alike[key])
+        return {asked: worth[key] for asked, key in keys.items() if key in worth}
+
+    def _key(self, asked: Inquiry) -> Any:
+        """Questions with the same key are worth the same: of a known card only its holder matters."""
+        unknown = frozenset(card for card in asked.cards if card not in self.known)
+        holders = sorted(self.known[card] for card in asked.cards if card in self.known)
+        return asked.manner, asked.of, unknown, tuple(holder for holder in holders if holder in asked.of)
+
+    def _cost(self, asked: Inquiry) -> float:
+        """About how many steps it takes to count this exactly."""
+        if not isinstance(self.answer, Exact):
+            return inf
+        places = [self.places[card] for card in asked.cards if card in self.places]
+        match asked.manner:
+            case Manner.ALL_OF_THEM if not self.public:
+                looks = 2 ** sum(asked.of[0] in some for some in places)
+            case Manner.NUMBER | Manner.ALL_OF_THEM:
+                looks = 1 + self._solutions * (1 + len(places)) // TALLY
+            case Manner.FIRST if self.public:
+                looks = 1 + len(asked.of)
+            case Manner.FIRST:
+                looks = sum(2 ** sum(seat in some for some in places) for seat in asked.of)
+            case Manner.EVERYBODY:
+                looks = prod(map(len, places))
+        return float(looks * (LOOK + SOLUTION * self._solutions + self.answer.lattice.edges * self._joint))
+
+    @cached_property
+    def _solutions(self) -> int:
+        """How many there are."""
+        return len(self.answer.hands(HIDDEN)) if isinstance(self.answer, Exact) else 0
+
+    @cached_property
+    def _joint(self) -> int:
+        """How many times the lattice is walked to find them."""
+        (deal,) = self.answer.sample(random.Random(0), 1)
+        return JOINT if list(deal.values()).count(HIDDEN) > 1 else 1
+
+    def _counted(self, asked: Inquiry) -> Worth:
+        assert isinstance(self.answer, Exact)  # noqa: S101 - others cost more than there is
+        found = (public_answers if self.public else answers)(View(self.answer), asked)
+        total = sum(sum(row.values()) for row in found.values())
+        solved = sum(sum(row.values()) for row in found.values() if len(row) == 1)
+        nothing = sum(found.get(NOTHING, {}).values())
+        return Worth(Figure(_information(found)[0]), Figure(solved / total), Figure(nothing / total))
+
+    def _estimates(self, alike: Mapping[Any, Inquiry], order: Sequence[Any], number: int) -> dict[Any, Worth]:
+        """The worth of these from so many deals."""
+        sample = Sample(self.answer.sample(random.Random(0), number))
+        listen = overhear if self.public else hear
+        return {key: _estimated(sample.heard(listen, alike[key]), alike[key].cards, sample.size) for key in order}
+
+
+def _estimated(found: Answers, cards: Sequence[Card], size: int) -> Worth:
+    """From a sample. Where it is too small to tell solutions apart, only what the answer tells of the cards asked for
+    counts, which is less than all.
+    """
+    rows = list(found.values())
+    cells = sum(map(len, rows))
+    if cells * COMMON > size:
+        bits, spread = _information(_in_part(found, frozenset(cards)))
+    else:
+        bits, spread = _information(found)
+        columns = len({one for row in rows for one in row})
+        bits -= (cells + 1 - len(rows) - columns) / (2 * size * log(2))  # what a sample shows too much
+    solved = sum(sum(row.values()) for row in rows if len(row) == 1 and sum(row.values()) >= COMMON * WHOLE)
+    nothing = sum(found.get(NOTHING, {}).values())
+    return Worth(
+        Figure(max(0.0, bits), spread / sqrt(size), exact=False),
+        share(solved / WHOLE, size),
+        share(nothing / WHOLE, size),
+    )
+
+
+def _in_part(found: Answers, cards: frozenset[Card]) -> Answers:
+    """The same, where only these cards of a solution matter."""
+    parts: Answers = {answer: {} for answer in found}
+    for answer, row in found.items():
+        for solution, ways in row.items():
+            part = solution & cards
+            parts[answer][part] = parts[answer].get(part, 0) + ways
+    return parts
+
+
+def share(number: float, size: int) -> Figure:
+    """So many of a sample, with an error that is not 0 where the sample shows none or nothing else."""
+    chance = (number + 1) / (size + 2)
+    return Figure(number / size, sqrt(chance * (1 - chance) / size), exact=False)
+
+
+def _information(found: Answers) -> tuple[float, float]:
+    """How many bits the answer tells of the solution, on average, and how far that varies."""
+    columns: dict[Solution, int] = {}
+    for row in found.values():
+        for one, ways in row.items():
+            columns[one] = columns.get(one, 0) + ways
+    total = sum(columns.values())
+    parts = []
+    for row in found.values():
+        whole = sum(row.values())
+        parts += [(ways / total, log2(ways * total / (whole * columns[one]))) for one, ways in row.items()]
+    bits = fsum(share * told for share, told in parts)
+    return bits, sqrt(max(0.0, fsum(share * told * told for share, told in parts) - bits * bits))

@@ -1,0 +1,149 @@
+"""How close are the others? What they know is what they saw, and that depends on the deal.
+
+So deals are drawn from what I know, and in each of them every rival's own copy of the log is imagined: his hand, what
+was shown to him, what he drew. What follows from it is solved as if it were mine.
+"""
+
+from collections.abc import Sequence
+from math import inf, log2, prod, sqrt
+from typing import Any
+
+from msgspec import Struct
+
+from deerstalker.core import Seat, Secret, seen
+from deerstalker.core.facts import HIDDEN, Deal
+from deerstalker.core.game import AnyGame
+from deerstalker.core.rng import Rng
+from deerstalker.deduction.problem import Problem
+from deerstalker.deduction.solver import Answer, Exact, solve
+from deerstalker.knowledge.deal.consistency import quick
+from deerstalker.knowledge.deal.dossier import Dossier
+from deerstalker.knowledge.deal.questions import Figure, share
+
+WORLDS = 100
+"""How many deals are drawn, unless that would take too long."""
+
+EFFORT = 8_000_000
+"""How many steps the lattices of all rivals in all deals may have together: about two seconds. Two deals are always
+drawn."""
+
+LEAST = 5_000
+"""However small a lattice is, making it takes as long as so many steps."""
+
+DETAILED = 60_000
+"""Solutions are counted one by one in lattices of up to so many steps; beyond, the cards of each sort are."""
+
+
+class Outlook(Struct, frozen=True):
+    """How far a chair is."""
+
+    solutions: float
+    """How many are still possible; where that takes too long to count, at most so many."""
+
+    bits: float
+    """How much is still to be learned of them; likewise."""
+
+    @property
+    def knows(self) -> bool:
+        """Is the solution certain?"""
+        return self.solutions == 1
+
+
+class Rival(Struct, frozen=True):
+    """How far another player is, as far as I can tell."""
+
+    seat: Seat
+    knows: Figure
+    """The chance that he can name the hidden cards already."""
+
+    solutions: Figure
+    bits: Figure
+    worlds: int
+    """In how many deals this was worked out."""
+
+
+def rivals(dossier: Dossier, rng: Rng, worlds: int = WORLDS, effort: int = EFFORT) -> tuple[Rival, ...]:
+    """How close every other player is."""
+    chairs = [RivalSight(dossier, seat) for seat in range(dossier.game.seats) if seat != dossier.chair]
+    views: list[list[Outlook]] = [[] for _ in chairs]
+    kept: dict[Problem, Outlook] = {}
+    for number, deal in enumerate(dossier.answer.sample(rng, worlds)):
+        if number >= 2 and effort <= 0:
+            break
+        for chair, some in zip(chairs, views, strict=True):
+            problem = chair.problem(deal, rng)
+            if problem not in kept:
+                answer = solve(problem, quick())
+                kept[problem] = outlook(answer)
+                effort -= LEAST + (answer.lattice.edges if isinstance(answer, Exact) else EFFORT // 20)
+            some.append(kept[problem])
+    return tuple(_rival(chair.seat, some) for chair, some in zip(chairs, views, strict=True))
+
+
+class RivalSight:
+    """What another player saw of my log: in part the same whatever the deal, in part to be imagined."""
+
+    def __init__(self, dossier: Dossier, seat: Seat) -> None:
+        self.seat = seat
+        self._box, self._game = dossier.box, dossier.game
+        self._imagine = dossier.clues.imagine or as_the_copy_has_it
+        self._common = Dossier(dossier.box, dossier.game, seat, weigh=dossier.weigh)
+        self._private: list[tuple[int, Any]] = []
+        for at, event in dossier.log:
+            if lacks(event, seat):
+                self._private.append((at, event))
+            else:
+                self._common.read([seen(event, seat)], at)
+
+    def problem(self, deal: Deal, rng: Rng) -> Problem:
+        """What he has to solve, had the cards been dealt like this."""
+        private = Dossier(self._box, self._game, self.seat, weigh=self._common.weigh)
+        for at, event in self._private:
+            private.read([self._imagine(self._game, event, self.seat, deal, rng)], at)
+        return self._common.problem.knowing(private.problem.facts, private.problem.choices)
+
+
+def as_the_copy_has_it(game: AnyGame, event: Any, chair: Seat, deal: Deal, rng: Rng) -> Any:
+    """What another chair surely saw of an event, where the game cannot imagine the rest."""
+    return seen(event, chair)
+
+
+def lacks(thing: Any, seat: Seat) -> bool:
+    """Is something missing in this copy that the seat has read?"""
+    if isinstance(thing, Secret):
+        return seat in thing.readers and not thing.is_open
+    if isinstance(thing, Struct):
+        return any(lacks(getattr(thing, name), seat) for name in thing.__struct_fields__)
+    return isinstance(thing, tuple) and any(lacks(item, seat) for item in thing)
+
+
+def outlook(answer: Answer) -> Outlook:
+    """How far a chair with this answer is."""
+    if isinstance(answer, Exact) and answer.lattice.edges <= DETAILED:
+        return _outlook([ways / answer.total for ways in answer.hands(HIDDEN).values()])
+    sorts = [fact.cards for fact in answer.problem.facts if fact.holder == HIDDEN and fact.low == fact.high == 1]
+    rows = [_outlook([float(answer.chance(card, HIDDEN)) for card in sorted(sort)]) for sort in sorts]
+    return Outlook(prod(row.solutions for row in rows), sum(row.bits for row in rows))
+
+
+def _outlook(chances: Sequence[float]) -> Outlook:
+    possible = [chance for chance in chances if chance > 0]
+    return Outlook(len(possible), sum(-chance * log2(chance) for chance in possible))
+
+
+def _rival(seat: Seat, views: Sequence[Outlook]) -> Rival:
+    return Rival(
+        seat,
+        share(sum(view.knows for view in views), len(views)),
+        _mean([view.solutions for view in views]),
+        _mean([view.bits for view in views]),
+        len(views),
+    )
+
+
+def _mean(values: Sequence[float]) -> Figure:
+    """The mean and its standard error."""
+    number = len(values)
+    mean = sum(values) / number
+    spread = sum((value - mean) ** 2 for value in values) / (number - 1) if number > 1 else inf
+    return Figure(mean, sqrt(spread / number), exact=False)

@@ -1,0 +1,89 @@
+"""A plain notebook: rows of cards, columns of holders, and the crossings-off a careful child would make.
+
+It takes facts one by one and draws only the near conclusions: a holder's count is full, or only just
+possible; a card is with the one holder left. It misses what needs several facts at once.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from deerstalker.core.facts import Card, Count, Holder
+
+
+class Page(Struct, frozen=True):
+    """A notebook as it is drawn: a title, column heads, and groups of rows with a mark for each column."""
+
+    title: str
+    heads: tuple[str, ...]
+    groups: tuple[tuple[str, tuple[tuple[str, tuple[str, ...]], ...]], ...]
+    """(name of the group, (label, marks) for each row)"""
+
+
+YES, NO, OPEN_QUESTION = "●", "·", ""
+
+
+class Notebook:
+    """Who may still hold what."""
+
+    def __init__(self, cards: Sequence[Card], holders: Sequence[Holder]) -> None:
+        self.cards = tuple(cards)
+        self.holders = tuple(holders)
+        self.possible: dict[Card, set[Holder]] = {card: set(holders) for card in cards}
+        self.facts: list[Count] = []
+
+    def learn(self, facts: Iterable[Count]) -> None:
+        """Note some facts and follow them up."""
+        self.facts.extend(facts)
+        news = True
+        while news:
+            news = False
+            for fact in self.facts:
+                news |= self._apply(fact)
+        self.facts = [fact for fact in self.facts if not self._settled(fact)]
+
+    def could_hold(self, card: Card, holder: Holder) -> bool:
+        """Is it still possible that the holder has this card?"""
+        return holder in self.possible[card]
+
+    def holder_of(self, card: Card) -> Holder | None:
+        """Who has this card, if it is known."""
+        return next(iter(self.possible[card])) if len(self.possible[card]) == 1 else None
+
+    def candidates(self, holder: Holder) -> tuple[Card, ...]:
+        """The cards this holder may have, known ones among them."""
+        return tuple(card for card in self.cards if holder in self.possible[card])
+
+    def mark(self, card: Card, holder: Holder) -> str:
+        """The mark in one cell."""
+        if not self.could_hold(card, holder):
+            return NO
+        return YES if len(self.possible[card]) == 1 else OPEN_QUESTION
+
+    def marks(self, card: Card, holders: Sequence[Holder]) -> tuple[str, ...]:
+        """The marks in one row."""
+        return tuple(self.mark(card, holder) for holder in holders)
+
+    def _apply(self, fact: Count) -> bool:
+        """Draw what follows from one fact; true if anything was new."""
+        holder, possible = fact.holder, self.possible
+        maybe = [card for card in fact.cards if card in possible and holder in possible[card]]
+        sure = sum(len(possible[card]) == 1 for card in maybe)
+        if sure == len(maybe):
+            return False
+        unsure = [card for card in maybe if len(possible[card]) > 1]
+        if len(maybe) <= fact.low:  # every one of them is needed
+            for card in unsure:
+                possible[card] = {holder}
+            return True
+        if sure >= fact.high:  # no room for another
+            for card in unsure:
+                possible[card].discard(holder)
+            return True
+        return False
+
+    def _settled(self, fact: Count) -> bool:
+        return all(
+            card not in self.possible or fact.holder not in self.possible[card] or len(self.possible[card]) == 1
+            for card in fact.cards
+        )

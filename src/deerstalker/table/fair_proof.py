@@ -1,0 +1,102 @@
+"""The proof of a fair deal, as remarks at the top of a case file; and how anybody checks it."""
+
+import re
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from deerstalker.core.case import follow, from_text, open_box
+from deerstalker.core.errors import DeerstalkerError, Invalid
+from deerstalker.core.seats import NATURE, Seat
+from deerstalker.games import GAMES
+from deerstalker.table import fair_deal
+
+_REMARK = re.compile(
+    r"^# (table|commitment|secret|contribution (?P<seat>\d)|seals (?P<step>\d{1,9})): (?P<value>\S.*)$", re.MULTILINE
+)
+
+
+_HASH = re.compile(r"[0-9a-f]{64}")
+
+
+class Proof(Struct, frozen=True):
+    """What was promised, what was told in the end, and what the players threw in."""
+
+    table: str
+    commitment: str
+    secret: str
+    contributions: dict[Seat, str]
+    seals: dict[int, list[str]] = {}
+    """For each step that dealt cards face down, their hashes."""
+
+
+class Fairness(NamedTuple):
+    """How much was checked."""
+
+    steps: int
+    draws: int
+    seals: int
+    people: int
+    """So many threw something in."""
+
+
+class Unfair(DeerstalkerError):
+    """The proof does not hold."""
+
+
+def remarks(proof: Proof) -> str:
+    """The proof in words that a case file passes over."""
+    lines = [f"# table: {proof.table}", f"# commitment: {proof.commitment}", f"# secret: {proof.secret}"]
+    lines += [f"# contribution {seat}: {proof.contributions[seat]}" for seat in sorted(proof.contributions)]
+    lines += [f"# seals {step}: {' '.join(hashes)}" for step, hashes in proof.seals.items()]
+    return "\n".join(lines) + "\n"
+
+
+def read_proof(text: str) -> Proof:
+    """The proof in a case file; `Invalid` if there is none."""
+    found: dict[str, str] = {}
+    contributions: dict[Seat, str] = {}
+    seals: dict[int, list[str]] = {}
+    for match in _REMARK.finditer(text):
+        if match["seat"] is not None:
+            contributions[int(match["seat"])] = match["value"]
+        elif match["step"] is not None:
+            seals[int(match["step"])] = match["value"].split()
+        else:
+            found[match[1]] = match["value"]
+    missing = [name for name in ("table", "commitment", "secret") if name not in found]
+    if missing:
+        raise Invalid(
+            f"this case tells nothing of its {missing[0]}: only finished games of an online table can be verified"
+        )
+    return Proof(found["table"], found["commitment"], found["secret"], contributions, seals)
+
+
+def verify(text: str, promised: str | None = None) -> Fairness:
+    """Check everything: `Unfair` at the first thing that is wrong."""
+    proof = read_proof(text)
+    if promised is not None and not _HASH.fullmatch(promised):
+        raise Invalid(f"{promised!r} is no commitment: it is 64 digits from 0 to 9 and a to f")
+    if promised is not None and promised != proof.commitment:
+        raise Unfair("the case names another commitment than the one that was promised")
+    if fair_deal.commitment(proof.secret) != proof.commitment:
+        raise Unfair("the secret is not the one that was promised")
+    case = from_text(text, GAMES)
+    _, game = open_box(case.header, GAMES)
+    seed = fair_deal.seed(proof.secret, proof.table, proof.contributions)
+    state, drawn, opened = game.start(), 0, 0
+    for number, (step, after) in enumerate(follow(case, game), 1):
+        if not step.action.is_open:
+            raise Invalid("this is one chair's copy of the case; the whole case is needed")
+        if step.seat == NATURE:
+            drawn += 1
+            if game.nature(state, fair_deal.FairRng(seed, number)) != step.action.open():
+                raise Unfair(f"step {number}: chance would have given something else")
+            hashes = [seal.hash for seal in fair_deal.seals(seed, number, step.events)]
+            if proof.seals and proof.seals.get(number, []) != hashes:
+                raise Unfair(f"step {number}: the seals are not those of the cards that were dealt")
+            opened += len(hashes) if proof.seals else 0
+        state = after
+    if game.waiting_for(state):
+        raise Invalid("this game is not over: a case is verified as a whole")
+    return Fairness(len(case.steps), drawn, opened, len(proof.contributions))

@@ -1,0 +1,1 @@
+"""Requests and sockets: routes, limits, errors, and the API description."""

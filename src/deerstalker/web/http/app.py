@@ -1,0 +1,294 @@
+"""The server: requests, sockets, and the page."""
+
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from deerstalker.core import case as cases
+from deerstalker.core.case import Case
+from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid
+from deerstalker.core.seats import NATURE
+from deerstalker.core.secret import seen
+from deerstalker.table.fair_deal import openings
+from deerstalker.table.fair_proof import Proof, remarks
+from deerstalker.table.rulebook import rulebook
+from deerstalker.web.http.errors import STATUS, Busy, Missing
+from deerstalker.web.http.guard import Guard
+from deerstalker.web.http.limits import Limits
+from deerstalker.web.http.openapi import document
+from deerstalker.web.http.socket import Door, refused
+from deerstalker.web.http.stream import stream
+from deerstalker.web.live import catalogue, wire
+from deerstalker.web.live.live_table import REPLAY, LiveTable
+from deerstalker.web.live.replay import frame
+from deerstalker.web.live.server import Server
+from deerstalker.web.live.table_state import Who
+from deerstalker.web.live.views import news, summary
+from deerstalker.web.work.notes import Queries
+
+PAGE = Path(__file__).parents[1] / "page"
+LARGEST_BODY = 64 * 1024
+LONGEST_BEARER = 400
+
+T = TypeVar("T")
+Answering = Callable[[Request], Awaitable[Response]]
+
+
+class App:
+    """The answers to requests, for one house."""
+
+    def __init__(self, house: Server, limits: Limits, *, origins: tuple[str, ...] = (), page: Path = PAGE) -> None:
+        self.house = house
+        self.limits = limits
+        self.queries = Queries(house.workers)
+        self.origins = origins
+        self.page = page
+
+    def asgi(self) -> Any:
+        """What the server calls."""
+        routes: list[Any] = [
+            self._route("/api/healthz", self.healthz),
+            self._route("/api/openapi.json", self.openapi),
+            self._route("/api/games", self.games),
+            self._route("/api/games/{game}/rules", self.rules),
+            self._route("/api/games/{game}/layout", self.layout),
+            self._route("/api/tables", self.tables),
+            self._route("/api/tables", self.open, "POST"),
+            self._route("/api/codes/{code}", self.code),
+            self._route("/api/tables/{table}", self.table),
+            self._route("/api/tables/{table}/layout", self.table_layout),
+            self._route("/api/tables/{table}/seats", self.sit, "POST"),
+            self._route("/api/tables/{table}/commands", self.command, "POST"),
+            self._route("/api/tables/{table}/minutes", self.minutes),
+            self._route("/api/tables/{table}/events", self.events),
+            self._route("/api/tables/{table}/case", self.case),
+            self._route("/api/tables/{table}/openings", self.openings),
+            self._route("/api/tables/{table}/ask", self.ask, "POST"),
+            self._route("/api/tables/{table}/review", self.review),
+            self._route("/api/tables/{table}/replay", self.replay),
+            self._route("/api/notebook", self.notebook, "POST"),
+            WebSocketRoute("/api/tables/{table}/socket", Door(self.house, self.limits, self.queries)),
+        ]
+        if self.page.is_dir():
+            routes.append(Mount("/", Page(self.page)))
+        return Guard(Starlette(routes=routes, lifespan=self._lifespan), self.origins)
+
+    @contextlib.asynccontextmanager
+    async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        self.house.start()
+        yield
+        await self.house.close()
+
+    def _route(self, path: str, answer: Answering, method: str = "GET") -> Route:
+        async def call(request: Request) -> Response:
+            try:
+                self.limits.asking(address(request))
+                return await answer(request)
+            except DeerstalkerError as error:
+                return _json(refused(error), STATUS.get(type(error), 422))
+            except ClientDisconnect:
+                return Response(status_code=400)
+
+        return Route(path, call, methods=[method])
+
+    # -- the shelf -----------------------------------------------------------------------------------
+
+    async def healthz(self, _: Request) -> Response:
+        """Is the house open?"""
+        await self.house.archive.find("")
+        rooms = self.house.rooms.values()
+        return _json({"ok": True, "tables": len(rooms), "sockets": sum(len(one.audience.listeners) for one in rooms)})
+
+    async def openapi(self, _: Request) -> Response:
+        """All of this, for programs."""
+        return Response(document(), media_type="application/json")
+
+    async def games(self, _: Request) -> Response:
+        """Every game."""
+        return _json(catalogue.boxes())
+
+    async def rules(self, request: Request) -> Response:
+        """A rulebook, paragraph by paragraph."""
+        return _json(catalogue.paragraphs(rulebook(catalogue.box_called(request.path_params["game"]))))
+
+    async def layout(self, request: Request) -> Response:
+        """What a game is drawn from."""
+        return _json(catalogue.layout(request.path_params["game"]))
+
+    # -- tables --------------------------------------------------------------------------------------
+
+    async def tables(self, _: Request) -> Response:
+        """Tables anybody may join or watch."""
+        places = await self.house.archive.listed()
+        rooms = [await self.house.room(place.table) for place in places]
+        return _json([_summary(room) for room in rooms])
+
+    async def open(self, request: Request) -> Response:
+        """A new table."""
+        self.limits.opening(address(request))
+        return _json(await self.house.open(await _body(request, wire.OpenTable)), 201)
+
+    async def code(self, request: Request) -> Response:
+        """The table of a join code."""
+        return _json({"table": await self.house.find_code(request.path_params["code"])})
+
+    async def table(self, request: Request) -> Response:
+        """One table."""
+        return _json(_summary(await self._room(request)))
+
+    async def table_layout(self, request: Request) -> Response:
+        """What this table is drawn from: its number of seats and its house rules may shut rooms."""
+        sitting = (await self._room(request)).sitting
+        game = sitting.game or cases.open_game(sitting.box, sitting.opened.seats, sitting.options)
+        return _json(sitting.box.layout(game))
+
+    async def sit(self, request: Request) -> Response:
+        """Take a chair."""
+        wish = await _body(request, wire.SitDown)
+        return _json(await self.house.sit(request.path_params["table"], wish), 201)
+
+    async def command(self, request: Request) -> Response:
+        """A command."""
+        order = await _body(request, wire.Do)
+        room, who = await self._audience(request)
+        try:
+            return _json(await self.house.do(room, who, order))
+        except DeerstalkerError as error:
+            return _json(refused(error, order.id), STATUS.get(type(error), 422))
+
+    async def minutes(self, request: Request) -> Response:
+        """What happened after a number."""
+        room, who = await self._audience(request)
+        copy = who.seats[0] if who.seats else None
+        told = [news(room.sitting, copy, seq, one) for seq, one in await room.minutes(after(request), REPLAY)]
+        return _json(told, headers={"X-Last-Seq": str(room.sitting.seq)})
+
+    async def events(self, request: Request) -> Response:
+        """The same, live; whoever lost the connection says where he was."""
+        room, who = await self._audience(request)
+        last = request.headers.get("last-event-id")
+        start = number(last, "Last-Event-ID") if last else after(request)
+        return stream(room, who, tuple(_tokens(request)), start)
+
+    async def case(self, request: Request) -> Response:
+        """The case file, for this audience; everything when the game is over."""
+        room, who = await self._audience(request)
+        sitting = room.sitting
+        if sitting.header is None:
+            raise Missing("The game has not begun.")
+        stepped = await room.stepped()
+        case = Case(sitting.header, tuple(one.step for one in stepped))
+        if sitting.stage != "over":
+            return PlainTextResponse(cases.to_text(seen(case, who.seats[0] if who.seats else None), sitting.box))
+        first, _, rest = cases.to_text(case, sitting.box).partition("\n")
+        opened = sitting.opened
+        promised = opened.table, opened.commitment, opened.secret.open()
+        seals = {step: [seal.hash for seal in one.seals] for step, one in enumerate(stepped, 1) if one.seals}
+        proof = Proof(*promised, sitting.contributions, seals)
+        return PlainTextResponse(f"{first}\n{remarks(proof)}{rest}")
+
+    async def openings(self, request: Request) -> Response:
+        """What opens the seals, when the game is over."""
+        room = await self._room(request)
+        if room.sitting.stage != "over":
+            raise Illegal("The seals are opened when the game is over.")
+        steps = enumerate(await room.steps(0), 1)
+        dealt = [openings(room.sitting.seed, at, step.events) for at, (_, step) in steps if step.seat == NATURE]
+        return _json([one for some in dealt for one in some])
+
+    async def ask(self, request: Request) -> Response:
+        """A question to one's notebook."""
+        question = await _body(request, wire.Ask)
+        room, who = await self._audience(request)
+        return _json(wire.Told(question.id, await self.queries.answer(room, who, question)))
+
+    async def review(self, request: Request) -> Response:
+        """What could have been known, when the game is over."""
+        return _json(await self.queries.review(await self._room(request)))
+
+    async def replay(self, request: Request) -> Response:
+        """A moment of a game that is over, from any chair."""
+        room = await self._room(request)
+        step, chair = request.query_params.get("step", "0"), request.query_params.get("chair", "all")
+        return _json(frame(room.sitting, await room.steps(0), number(step, "step"), chair))
+
+    async def notebook(self, request: Request) -> Response:
+        """A notebook beside a real table."""
+        page = await _body(request, wire.NotebookPage)
+        return _json(await self.queries.note(msgspec.json.encode(page)))
+
+    async def _room(self, request: Request) -> LiveTable:
+        return await self.house.room(request.path_params["table"])
+
+    async def _audience(self, request: Request) -> tuple[LiveTable, Who]:
+        """The table, and who asks."""
+        room = await self._room(request)
+        return room, room.sitting.who(_tokens(request))
+
+
+class Page(StaticFiles):
+    """The page: its own addresses, like /t/..., all lead to the same file, and it finds its way from there."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(directory=folder, html=True)
+
+    async def get_response(self, path: str, scope: Any) -> Response:
+        """A file; for an address of the page, the page."""
+        own = "." not in path.rsplit("/", 1)[-1] and not path.startswith("api")
+        return await super().get_response("index.html" if own else path, scope)
+
+
+def _tokens(request: Request) -> list[str]:
+    """The tokens of a request: one, or several with commas between them."""
+    scheme, _, tokens = request.headers.get("authorization", "").partition(" ")
+    if not tokens:
+        return []
+    if scheme.lower() != "bearer" or len(tokens) > LONGEST_BEARER:
+        raise Invalid("write 'Authorization: Bearer TOKEN'")
+    return tokens.split(",")
+
+
+def address(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""
+
+
+def after(request: Request) -> int:
+    """The number somebody has already."""
+    return number(request.query_params.get("after", "0"), "after")
+
+
+def number(word: str, what: str) -> int:
+    """A number in an address."""
+    if not word.isascii() or not word.isdigit() or len(word) > 8:
+        raise Invalid(f"{what!r} is a number")
+    return int(word)
+
+
+def _summary(room: LiveTable) -> wire.Summary:
+    return summary(room.sitting, room.audience.here)
+
+
+def _json(thing: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    return Response(msgspec.json.encode(thing), status, headers, "application/json")
+
+
+async def _body(request: Request, kind: type[T]) -> T:
+    chunks, size = [], 0
+    async for chunk in request.stream():
+        size += len(chunk)
+        if size > LARGEST_BODY:
+            raise Busy("That is too long.")
+        chunks.append(chunk)
+    try:
+        return msgspec.json.decode(b"".join(chunks), type=kind)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise Invalid(f"this cannot be understood: {error}") from None

@@ -1,0 +1,89 @@
+"""How much one visitor may ask of the house."""
+
+from collections.abc import Callable
+
+from deerstalker.web.http.errors import Busy
+
+MOST_ADDRESSES = 20_000
+
+
+class Bucket:
+    """So many at once, and so many more in a second."""
+
+    __slots__ = ("_full", "_left", "_now", "_rate", "_when")
+
+    def __init__(self, full: float, rate: float, now: Callable[[], float]) -> None:
+        self._full, self._rate, self._now = full, rate, now
+        self._left, self._when = full, now()
+
+    def take(self) -> bool:
+        """Is there one left? Then it is taken."""
+        now = self._now()
+        self._left = min(self._full, self._left + (now - self._when) * self._rate)
+        self._when = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Limits:
+    """What each address may do: open tables, hold sockets, send requests."""
+
+    def __init__(
+        self,
+        now: Callable[[], float],
+        *,
+        tables_a_minute: float = 20,
+        requests_a_second: float = 50,
+        sockets: int = 200,
+        commands_a_second: float = 20,
+    ) -> None:
+        self.now = now
+        self.tables_a_minute = tables_a_minute
+        self.requests_a_second = requests_a_second
+        self.sockets = sockets
+        self.commands_a_second = commands_a_second
+        self._opening: dict[str, Bucket] = {}
+        self._asking: dict[str, Bucket] = {}
+        self._connected: dict[str, int] = {}
+
+    def opening(self, address: str) -> None:
+        """May a table be opened from here?"""
+        if not _bucket(self._opening, address, self.tables_a_minute, self.tables_a_minute / 60, self.now).take():
+            raise Busy("You have opened many tables; wait a minute.")
+
+    def asking(self, address: str) -> None:
+        """May another request be answered?"""
+        rate = self.requests_a_second
+        if not _bucket(self._asking, address, 4 * rate, rate, self.now).take():
+            raise Busy("You ask too much at once; wait a moment.")
+
+    def connecting(self, address: str) -> bool:
+        """May another socket be opened? Then it is counted."""
+        number = self._connected.get(address, 0)
+        if number >= self.sockets:
+            return False
+        self._connected[address] = number + 1
+        return True
+
+    def parting(self, address: str) -> None:
+        """A socket is closed."""
+        number = self._connected.get(address, 0) - 1
+        if number > 0:
+            self._connected[address] = number
+        else:
+            self._connected.pop(address, None)
+
+    def talking(self) -> Bucket:
+        """What one socket may say."""
+        return Bucket(4 * self.commands_a_second, self.commands_a_second, self.now)
+
+
+def _bucket(buckets: dict[str, Bucket], address: str, full: float, rate: float, now: Callable[[], float]) -> Bucket:
+    bucket = buckets.get(address)
+    if bucket is None:
+        if len(buckets) >= MOST_ADDRESSES:  # forget everybody: better than to remember without end
+            buckets.clear()
+        bucket = buckets[address] = Bucket(full, rate, now)
+    return bucket

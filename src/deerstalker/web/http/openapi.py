@@ -1,0 +1,121 @@
+"""The requests as an OpenAPI document, made from the types that decode and encode them."""
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from deerstalker.core.layout import Layout
+from deerstalker.table.fair_deal import Opening
+from deerstalker.web.live import wire
+from deerstalker.web.live.catalogue import Boxed, Paragraph
+from deerstalker.web.live.replay import Frame
+
+
+class Health(Struct, frozen=True):
+    """Is the house open?"""
+
+    ok: bool
+    tables: int
+    sockets: int
+
+
+class Found(Struct, frozen=True):
+    """A table."""
+
+    table: str
+
+
+class Request(Struct, frozen=True):
+    """One request: what it is for, what it takes, what it gives."""
+
+    method: str
+    path: str
+    summary: str
+    gives: Any = None
+    """One type, or a tuple of several."""
+
+    takes: Any = None
+    asks: tuple[str, ...] = ()
+    """Words in the address after the question mark."""
+
+    mine: bool = False
+    """A token makes it your copy."""
+
+    status: int = 200
+    media: str = "application/json"
+
+    @property
+    def answers(self) -> tuple[Any, ...]:
+        """Every type that it gives."""
+        if self.gives is None:
+            return ()
+        return self.gives if isinstance(self.gives, tuple) else (self.gives,)
+
+
+REQUESTS = (
+    Request("get", "/api/healthz", "Is the house open?", Health),
+    Request("get", "/api/games", "Every game, its options and minds", list[Boxed]),
+    Request("get", "/api/games/{game}/layout", "What a game is drawn from", Layout),
+    Request("get", "/api/games/{game}/rules", "A rulebook, paragraph by paragraph", list[Paragraph]),
+    Request("get", "/api/tables", "Listed tables, waiting or running", list[wire.Summary]),
+    Request("post", "/api/tables", "Open a table", wire.TableOpened, wire.OpenTable, status=201),
+    Request("get", "/api/codes/{code}", "The table of a join code", Found),
+    Request("get", "/api/tables/{table}", "A table", wire.Summary),
+    Request("get", "/api/tables/{table}/layout", "What this table is drawn from", Layout),
+    Request("post", "/api/tables/{table}/seats", "Sit down", wire.Seated, wire.SitDown, status=201),
+    Request("post", "/api/tables/{table}/commands", "Give a command", wire.Done, wire.Do, mine=True),
+    Request("get", "/api/tables/{table}/minutes", "What happened", list[wire.News], asks=("after",), mine=True),
+    Request(
+        "get", "/api/tables/{table}/events", "The same, live", asks=("after",), mine=True, media="text/event-stream"
+    ),
+    Request("get", "/api/tables/{table}/case", "The case file", mine=True, media="text/plain"),
+    Request("get", "/api/tables/{table}/openings", "What opens the seals of the cards", list[Opening]),
+    Request("post", "/api/tables/{table}/ask", "Ask your notebook", wire.Told, wire.Ask, mine=True),
+    Request("get", "/api/tables/{table}/review", "What could have been known", wire.Reviewed),
+    Request("get", "/api/tables/{table}/replay", "A moment of a game that is over", Frame, asks=("step", "chair")),
+    Request("post", "/api/notebook", "A notebook beside a real table", (wire.Noted, wire.Dealt), wire.NotebookPage),
+)
+
+
+@lru_cache(maxsize=1)
+def document() -> bytes:
+    """The whole document."""
+    kinds = [kind for request in REQUESTS for kind in (*request.answers, request.takes) if kind is not None]
+    kinds += [wire.Refused, wire.Hello, wire.Welcome, wire.Presence]
+    schemas, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    named = dict(zip(map(str, kinds), schemas, strict=True))
+    paths: dict[str, Any] = {}
+    for request in REQUESTS:
+        paths.setdefault(request.path, {})[request.method] = _operation(request, named)
+    whole = {
+        "openapi": "3.1.0",
+        "info": {"title": "Deerstalker", "version": "1", "description": "The online table; see docs/api.md."},
+        "paths": paths,
+        "components": {"schemas": components, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
+    }
+    return msgspec.json.encode(whole)
+
+
+def _operation(request: Request, named: dict[str, Any]) -> dict[str, Any]:
+    schemas = [named[str(kind)] for kind in request.answers]
+    schema = {"anyOf": schemas} if len(schemas) > 1 else schemas[0] if schemas else {}
+    refusal = {"application/json": {"schema": named[str(wire.Refused)]}}
+    responses = {str(request.status): {"description": request.summary, "content": {request.media: {"schema": schema}}}}
+    responses |= {str(code): {"description": "Refused", "content": refusal} for code in (403, 404, 409, 422, 429)}
+    words = [part[1:-1] for part in request.path.split("/") if part.startswith("{")]
+    operation: dict[str, Any] = {
+        "summary": request.summary,
+        "parameters": [
+            *({"name": word, "in": "path", "required": True, "schema": {"type": "string"}} for word in words),
+            *({"name": word, "in": "query", "schema": {"type": "string"}} for word in request.asks),
+        ],
+        "responses": responses,
+    }
+    if request.takes is not None:
+        body = {"application/json": {"schema": named[str(request.takes)]}}
+        operation["requestBody"] = {"required": True, "content": body}
+    if request.mine:
+        operation["security"] = [{"token": []}, {}]
+    return operation

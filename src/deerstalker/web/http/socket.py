@@ -1,0 +1,174 @@
+"""The socket of a table: hello, then commands one way and news the other."""
+
+import asyncio
+import contextlib
+from typing import Any
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid
+from deerstalker.web.http.errors import Busy, Missing, kind_of
+from deerstalker.web.http.limits import Limits
+from deerstalker.web.live import wire
+from deerstalker.web.live.audience import Listener
+from deerstalker.web.live.live_table import LiveTable
+from deerstalker.web.live.server import Server
+from deerstalker.web.work.notes import Queries
+
+NOT_UNDERSTOOD, NO_TABLE, TOO_SLOW, TOO_MUCH, TOO_MANY, RESTART = 4000, 4004, 4008, 4009, 4013, 1012
+HELLO_SECONDS = 5.0
+MOST_QUESTIONS = 4
+"""So many questions of one socket are worked on at once."""
+
+_encode = msgspec.json.Encoder().encode
+_hello = msgspec.json.Decoder(wire.Hello)
+_spoken = msgspec.json.Decoder(wire.Spoken)
+_PONG = _encode(wire.Pong())
+
+
+def refused(error: DeerstalkerError, order: str = "") -> wire.Refused:
+    """A refusal as it is told."""
+    why = error.why if isinstance(error, Illegal | Invalid) else str(error)
+    return wire.Refused(order, kind_of(error), why, error.rule if isinstance(error, Illegal) else "")
+
+
+class Door:
+    """Where sockets come in: an application of its own, so that no message passes through more hands than it must."""
+
+    def __init__(self, house: Server, limits: Limits, queries: Queries) -> None:
+        self.house, self.limits, self.queries = house, limits, queries
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One socket, from hello to the end."""
+        ws = WebSocket(scope, receive, send)
+        address = ws.client.host if ws.client else ""
+        await ws.accept()
+        if not self.limits.connecting(address):
+            await ws.close(TOO_MANY)
+            return
+        try:
+            await _Conversation(ws, send, self).run()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.limits.parting(address)
+
+
+class _Conversation:
+    def __init__(self, ws: WebSocket, send: Send, door: Door) -> None:
+        self.ws, self.send, self.house, self.queries = ws, send, door.house, door.queries
+        self.bucket = door.limits.talking()
+        self.questions: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                hello = _hello.decode(await _text(self.ws))
+        except (TimeoutError, msgspec.DecodeError):
+            await self.ws.close(NOT_UNDERSTOOD)
+            return
+        try:
+            room = await self.house.room(self.ws.path_params["table"])
+        except Missing:
+            await self.ws.close(NO_TABLE)
+            return
+        tokens = tuple(hello.tokens)
+        listener = Listener(room.sitting.who(tokens), tokens)
+        await room.join(listener, hello.after)
+        sending = asyncio.create_task(self._send(listener))
+        try:
+            await self._listen(room, listener)
+        finally:
+            sending.cancel()
+            for task in self.questions:
+                task.cancel()
+            room.part(listener)
+            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect):
+                await sending
+
+    async def _send(self, listener: Listener) -> None:
+        """What is in the outbox goes out."""
+        send, outbox = self.send, listener.outbox
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while True:
+                await listener.wait()
+                while outbox:
+                    await send({"type": "websocket.send", "text": outbox.popleft().decode()})
+                if listener.slow:
+                    await self.ws.close(TOO_SLOW)
+                    return
+                if listener.gone:
+                    await self.ws.close(RESTART)
+                    return
+
+    async def _listen(self, room: LiveTable, listener: Listener) -> None:
+        """What is said is done, one thing after the other."""
+        misunderstood = 0
+        while True:
+            text = await _text(self.ws)
+            if not self.bucket.take():
+                listener.put(_encode(refused(Busy("You speak too fast."), _id_of(text))))
+                misunderstood += 1
+            else:
+                try:
+                    message = _spoken.decode(text)
+                except (msgspec.DecodeError, RecursionError) as error:
+                    listener.put(_encode(refused(Invalid(f"this is no message: {error}"), _id_of(text))))
+                    misunderstood += 1
+                else:
+                    misunderstood = 0
+                    await self._answer(room, listener, message)
+            if misunderstood > 100:
+                await self.ws.close(TOO_MUCH)
+                return
+
+    async def _answer(self, room: LiveTable, listener: Listener, message: Any) -> None:
+        match message:
+            case wire.Do():
+                try:
+                    reply: Any = await self.house.do(room, listener.who, message)
+                except DeerstalkerError as error:
+                    reply = refused(error, message.id)
+                listener.put(_encode(reply))
+            case wire.Ask():
+                self._ask(room, listener, message)
+            case wire.Ping():
+                listener.put(_PONG)
+
+    def _ask(self, room: LiveTable, listener: Listener, message: wire.Ask) -> None:
+        """Questions take their time; commands need not wait for them."""
+
+        async def run() -> None:
+            try:
+                if len(self.questions) > MOST_QUESTIONS:
+                    raise Busy("One question after the other.")
+                reply: Any = wire.Told(message.id, await self.queries.answer(room, listener.who, message))
+            except DeerstalkerError as error:
+                reply = refused(error, message.id)
+            listener.put(_encode(reply))
+
+        task = asyncio.create_task(run())
+        self.questions.add(task)
+        task.add_done_callback(self.questions.discard)
+
+
+async def _text(ws: WebSocket) -> str | bytes:
+    message = await ws.receive()
+    if message["type"] != "websocket.receive":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    text: str | None = message.get("text")
+    return text if text is not None else bytes(message.get("bytes") or b"")
+
+
+class _Id(msgspec.Struct):
+    id: str = ""
+
+
+def _id_of(text: str | bytes) -> str:
+    """The id of a message that is not understood otherwise, if it has one."""
+    try:
+        return msgspec.json.decode(text, type=_Id).id[:64]
+    except (msgspec.DecodeError, RecursionError):
+        return ""

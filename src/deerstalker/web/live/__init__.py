@@ -1,0 +1,1 @@
+"""Tables that are being played: their log, their state, what commands do, and who is told."""

@@ -1,0 +1,103 @@
+"""The games on the shelf, as the page shows them: boxes, minds, rulebooks."""
+
+import re
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+
+from deerstalker.core.errors import Invalid
+from deerstalker.core.game import Box
+from deerstalker.core.layout import Layout
+from deerstalker.core.options import OptionInfo, options_of
+from deerstalker.games import GAMES
+from deerstalker.players import bots_of
+from deerstalker.players.bot_spec import read_bot
+from deerstalker.web.http.errors import Missing
+
+MOST_SECONDS, MOST_NODES = 5.0, 20_000
+"""No bot thinks longer than that about one move: others wait, too."""
+
+
+class Boxed(Struct, frozen=True):
+    """What the lid says."""
+
+    name: str
+    title: str
+    maker: str
+    year: int
+    blurb: str
+    players: tuple[int, int]
+    rules: int
+    options: tuple[OptionInfo, ...]
+    minds: tuple[str, ...]
+
+
+class Paragraph(Struct, frozen=True):
+    """One paragraph of a rulebook."""
+
+    number: int
+    title: str
+    marks: list[str]
+    text: str
+
+
+def box_called(name: str) -> Box:
+    """The game of this name."""
+    if name not in GAMES:
+        raise Missing(f"There is no game called {name!r}; choose one of {', '.join(GAMES)}.")
+    return GAMES[name]
+
+
+@lru_cache(maxsize=1)
+def boxes() -> list[Boxed]:
+    """All games."""
+    return [
+        Boxed(
+            box.name,
+            box.title,
+            box.maker,
+            box.year,
+            box.blurb,
+            (box.players[0], box.players[-1]),
+            box.rules_version,
+            options_of(box),
+            tuple(bots_of(box)),
+        )
+        for box in GAMES.values()
+    ]
+
+
+@lru_cache(maxsize=32)
+def layout(name: str) -> Layout:
+    """What a game is drawn from."""
+    box = box_called(name)
+    return box.layout(box.open(box.players[-1], box.options()))
+
+
+def mind_for(box: Box, text: str) -> str:
+    """A mind that does not think forever, as it is written; `Invalid` if there is none. Programs are not welcome."""
+    mind = read_bot(text)
+    if mind.name not in bots_of(box):
+        raise Invalid(f"nobody plays {box.title} as {mind.name!r}; choose from {', '.join(bots_of(box))}")
+    if (mind.thinking.seconds or 0) > MOST_SECONDS or (mind.thinking.nodes or 0) > MOST_NODES:
+        raise Invalid(f"at an online table a bot thinks {MOST_SECONDS:g} s or {MOST_NODES} positions at most")
+    return mind.text
+
+
+_PARAGRAPH = re.compile(
+    r"^\*\*§(?P<number>\d+) (?P<title>.+?)\.?\*\*(?P<text>.*?)(?=^\*\*§|^#|\Z)", re.DOTALL | re.MULTILINE
+)
+_MARK = re.compile(r"\[(ruling|variant|waived)\]")
+
+
+@lru_cache(maxsize=32)
+def paragraphs(text: str) -> list[Paragraph]:
+    """A rulebook, paragraph by paragraph."""
+    return [_paragraph(found) for found in _PARAGRAPH.finditer(text)]
+
+
+def _paragraph(found: Any) -> Paragraph:
+    whole = f"{found['title']} {found['text']}"
+    plain = " ".join(_MARK.sub("", found["text"]).split())
+    return Paragraph(int(found["number"]), _MARK.sub("", found["title"]).strip(), _MARK.findall(whole), plain)

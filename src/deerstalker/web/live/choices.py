@@ -1,0 +1,86 @@
+"""What a seat may do now, short enough to send: kinds of actions, and for each the choices within it."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import groupby
+from math import prod
+from operator import is_
+from typing import Any, get_type_hints
+
+from deerstalker.core.seats import Seat
+from deerstalker.web.live.table_state import TableState
+from deerstalker.web.live.wire import Field, Offer
+
+MOST_KNOWN = 1_000
+
+
+def offers(sitting: TableState, state: Any, options: Sequence[Any]) -> list[Offer]:
+    """The options by kind, in the order in which the game gives them. `state` is the seat's own copy."""
+    if not options:
+        return []
+    kinds: dict[type, list[Any]] = {}
+    for kind, some in groupby(options, type):
+        kinds.setdefault(kind, []).extend(some)
+    return [_offer(sitting, state, kind, actions) for kind, actions in kinds.items()]
+
+
+def _offer(sitting: TableState, state: Any, kind: type, actions: list[Any]) -> Offer:
+    box, names = sitting.box, sitting.names
+    fields = _fields(kind, actions)
+    if fields is not None and _seats(kind):
+        fields = [Field(one.name, one.values, _titles(kind, one, names)) for one in fields]
+
+    def label(action: Any) -> str:
+        return box.label(sitting.game, state, action, names)
+
+    return Offer(
+        kind.__name__,
+        box.headings.get(kind.__name__, kind.__name__),
+        _meaning(kind),
+        kind in box.staking,
+        fields,
+        None if fields is not None else actions,
+        None if fields is not None else [label(action) for action in actions],
+        label(actions[0]),
+    )
+
+
+_known: dict[tuple[type, int, int], tuple[list[Any], list[Field] | None]] = {}
+"""What was found last; games offer the very same accusations again and again."""
+
+
+def _fields(kind: type, actions: list[Any]) -> list[Field] | None:
+    """The choices within these actions, if any of one goes with any of another."""
+    key = (kind, id(actions[0]), len(actions))
+    known = _known.get(key)
+    if known is not None and all(map(is_, known[0], actions)):
+        return known[1]
+    found = _product(kind, actions)
+    if len(_known) > MOST_KNOWN:
+        _known.clear()
+    _known[key] = (actions, found)
+    return found
+
+
+def _product(kind: type, actions: list[Any]) -> list[Field] | None:
+    names: tuple[str, ...] = kind.__struct_fields__  # type: ignore[attr-defined]
+    columns = [list(dict.fromkeys(getattr(action, name) for action in actions)) for name in names]
+    if prod(map(len, columns)) != len(actions):
+        return None
+    return [Field(name, column) for name, column in zip(names, columns, strict=True)]
+
+
+def _titles(kind: type, field: Field, names: Sequence[str]) -> list[str] | None:
+    return [names[seat] for seat in field.values] if field.name in _seats(kind) else None
+
+
+@lru_cache(maxsize=256)
+def _seats(kind: type) -> frozenset[str]:
+    """The fields that name a seat."""
+    return frozenset(name for name, hint in get_type_hints(kind, include_extras=True).items() if hint == Seat)
+
+
+@lru_cache(maxsize=256)
+def _meaning(kind: type) -> str:
+    """The sentence that explains an action."""
+    return " ".join((kind.__doc__ or "").split("\n\n")[0].split())

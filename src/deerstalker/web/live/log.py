@@ -1,0 +1,199 @@
+"""The minutes of a table: everything that happened there, in the game and around it. A table is what they leave.
+
+What not everybody may read is a `Secret`, so that `seen` makes every audience's copy; every audience gets every number.
+"""
+
+from functools import lru_cache
+from typing import Annotated, Any, Generic, Literal, TypeVar, Union
+
+import msgspec
+from msgspec import Meta, Struct
+
+from deerstalker.core.case import Header, Option, Step
+from deerstalker.core.game import Box
+from deerstalker.core.seats import Seat
+from deerstalker.core.secret import Secret
+from deerstalker.table.fair_deal import Seal
+
+A = TypeVar("A")
+E = TypeVar("E")
+
+Aid = Literal["off", "shown", "simple", "everything"]
+Wish = Literal["pause", "resume"]
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a table is run, for all to see."""
+
+    listed: bool = False
+    aid: Aid = "simple"
+    """What the notebook fills in by itself: nothing, what you were shown, near conclusions, or all that follows."""
+
+    hints: bool = False
+    """May a seat ask for the best question?"""
+
+    clock: Annotated[int, Meta(ge=10, le=86_400)] | None = None
+    """Seconds for each seat for the whole game."""
+
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+    """Seconds added after each action."""
+
+
+class LogEntry(Struct, frozen=True, gc=False, tag=True):
+    """One entry."""
+
+
+class Opened(LogEntry, frozen=True):
+    """A table was opened. `commitment` promises the secret that all chance will follow from."""
+
+    table: str
+    code: str
+    game: str
+    seats: int
+    options: dict[str, Option]
+    settings: Settings
+    commitment: str
+    secret: Secret[str]
+    host: Secret[str]
+    """The hash of the host's token."""
+
+
+class Sat(LogEntry, frozen=True):
+    """Somebody took a chair: a person, or a bot of this mind."""
+
+    seat: Seat
+    name: str
+    mind: str | None
+    token: Secret[str]
+
+
+class Stood(LogEntry, frozen=True):
+    """The chair is free again."""
+
+    seat: Seat
+
+
+class Kicked(LogEntry, frozen=True):
+    """The host took the chair from a person; in a running game this mind plays on."""
+
+    seat: Seat
+    mind: str | None
+
+
+class Contributed(LogEntry, frozen=True):
+    """A person threw something in for the fair deal; the last word counts."""
+
+    seat: Seat
+    text: str
+
+
+class Began(LogEntry, frozen=True):
+    """The game begins."""
+
+    header: Header
+
+
+class Stepped(LogEntry, Generic[A, E], frozen=True, omit_defaults=True):
+    """A step of the game, and the milliseconds on each seat's clock after it, if there are clocks."""
+
+    step: Step[A, E]
+    clocks: tuple[int, ...] | None = None
+    seals: tuple[Seal, ...] = ()
+    """The promise of each card that was dealt face down."""
+
+
+class Said(LogEntry, frozen=True):
+    """Table talk."""
+
+    seat: Seat
+    text: str
+
+
+class Handed(LogEntry, frozen=True):
+    """A bot plays for a person who asked for it, is away, left, or has run out of time."""
+
+    seat: Seat
+    mind: str
+    why: Literal["asked", "away", "left", "clock"]
+
+
+class Returned(LogEntry, frozen=True):
+    """The person plays again."""
+
+    seat: Seat
+
+
+class Wanted(LogEntry, frozen=True):
+    """A person wants a pause, or an end of it; it takes all of them."""
+
+    seat: Seat
+    what: Wish
+
+
+class Paused(LogEntry, frozen=True):
+    """The clocks stand; nobody acts."""
+
+
+class Resumed(LogEntry, frozen=True):
+    """The game goes on."""
+
+
+class Revealed(LogEntry, frozen=True):
+    """The game is over, and the secret that all chance followed from is told."""
+
+    secret: str
+
+
+class Rematch(LogEntry, frozen=True):
+    """They play again at this table."""
+
+    table: str
+
+
+_HOUSE = (
+    Opened
+    | Sat
+    | Stood
+    | Kicked
+    | Contributed
+    | Began
+    | Said
+    | Handed
+    | Returned
+    | Wanted
+    | Paused
+    | Resumed
+    | Revealed
+    | Rematch
+)
+
+AnyEntry = _HOUSE | Stepped[Any, Any]
+"""A minute of whichever game is played."""
+
+
+@lru_cache(maxsize=64)
+def _minutes(box: str, action: Any, event: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(Union[_HOUSE, Stepped[action, event]])  # noqa: UP007
+
+
+@lru_cache(maxsize=64)
+def _actions(box: str, action: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(action)
+
+
+def read_entry(box: Box, body: bytes) -> Any:
+    """A minute as it was kept."""
+    return _minutes(box.name, box.action, box.event).decode(body)
+
+
+def read_action(box: Box, body: msgspec.Raw) -> Any:
+    """An action as it was sent."""
+    return _actions(box.name, box.action).decode(body)
+
+
+_encoder = msgspec.json.Encoder()
+
+
+def write_entry(minute: LogEntry) -> bytes:
+    """A minute as it is kept: whole."""
+    return _encoder.encode(minute)

@@ -1,0 +1,63 @@
+"""A game that is over, moment by moment, from any chair or with nothing hidden."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from deerstalker.core.errors import Illegal, Invalid
+from deerstalker.core.game import fold
+from deerstalker.core.secret import seen
+from deerstalker.core.status import Status
+from deerstalker.web.live.table_state import TableState
+
+LINES = 12
+"""So many sentences before the moment are told with it."""
+
+EVERYTHING, NOBODY = "all", "none"
+
+
+class Line(Struct, frozen=True):
+    """What happened in one minute."""
+
+    seq: int
+    words: list[str]
+
+
+class Picture(Struct, frozen=True):
+    """How it stood."""
+
+    state: Any
+    status: Status
+    waiting: list[int]
+
+
+class Frame(Struct, frozen=True):
+    """One moment."""
+
+    step: int
+    view: Picture
+    lines: list[Line]
+
+
+def frame(sitting: TableState, steps: Sequence[tuple[int, Any]], step: int, chair: str) -> Frame:
+    """The moment after this step."""
+    game = sitting.game
+    if sitting.stage != "over" or game is None:
+        raise Illegal("One looks back when the game is over.")
+    if step > len(steps):
+        raise Invalid(f"the game had {len(steps)} steps")
+    if chair in (EVERYTHING, NOBODY):
+        seat = None
+    elif chair.isascii() and chair.isdigit() and len(chair) == 1 and int(chair) < game.seats:
+        seat = int(chair)
+    else:
+        raise Invalid("a chair is a number, 'all' or 'none'")
+    own = [(seq, one if chair == EVERYTHING else seen(one, seat)) for seq, one in steps[:step]]
+    state = game.start()
+    for _, one in own:
+        state = fold(game, one.events, state)
+    names, tell = sitting.names, sitting.box.tell
+    lines = [Line(seq, [tell(game, event, names) for event in one.events]) for seq, one in own[-LINES:]]
+    picture = Picture(state, sitting.box.status(game, state, names), sorted(game.waiting_for(state)))
+    return Frame(step, picture, lines)

@@ -1,0 +1,212 @@
+"""A sitting is one table as its minutes leave it: who sits where, the game, and how far it has come.
+
+It decides nothing, waits for nothing and tells nobody; it only folds.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from deerstalker.core.case import Header, Option, open_box
+from deerstalker.core.game import AnyGame, Box, fold
+from deerstalker.core.seats import Seat
+from deerstalker.core.secret import Copies
+from deerstalker.games import GAMES
+from deerstalker.storage.archive import Stage
+from deerstalker.table import fair_deal
+from deerstalker.web.live import log as m
+
+
+class Sitter(Struct, frozen=True):
+    """Who sits in a chair. A person keeps the chair while a mind plays for him."""
+
+    name: str
+    mind: str | None
+    person: bool
+    token: str = ""
+    """The hash of the token that makes the chair his."""
+
+    flagged: bool = False
+
+
+class Who(Struct, frozen=True):
+    """Somebody who speaks to a table: the seats whose tokens he holds, and whether he is the host."""
+
+    seats: tuple[Seat, ...] = ()
+    host: bool = False
+
+
+SPECTATOR = Who()
+
+
+def hashed(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class TableState:
+    """The fold of the minutes."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.seq = 0
+        self.stage: Stage = "waiting"
+        self.sitters: list[Sitter | None] = []
+        self.contributions: dict[Seat, str] = {}
+        self.wishes: dict[Seat, m.Wish] = {}
+        self.header: Header | None = None
+        self.game: AnyGame | None = None
+        self.state: Any = None
+        self.copies = Copies()
+        """The state as each chair may see it."""
+
+        self.steps = 0
+        self.waiting: frozenset[Seat] = frozenset()
+        self.since: dict[Seat, int] = {}
+        """The minute since which each seat has been waited for."""
+
+        self.clocks: tuple[int, ...] | None = None
+        self.rematch: str | None = None
+        self.known: dict[str, int] = {}
+        """The commands that were carried out, by fingerprint, and the minute each made."""
+
+        self.opened: m.Opened
+        self.seed = b""
+
+    # -- folding -------------------------------------------------------------------------------------
+
+    def take(self, minute: Any, command: str = "", state: Any = None) -> None:
+        """One minute more. `state`: the game after it, if that has been worked out already."""
+        self.seq += 1
+        if command:
+            self.known[command] = self.seq
+        match minute:
+            case m.Stepped():
+                self._step(minute, state)
+            case m.Opened():
+                self.opened = minute
+                self.sitters = [None] * minute.seats
+            case m.Sat(seat, name, mind, token):
+                self.sitters[seat] = Sitter(name, mind, mind is None, token.open())
+                self.contributions.pop(seat, None)
+            case m.Stood(seat) | m.Kicked(seat, None):
+                self.sitters[seat] = None
+                self.contributions.pop(seat, None)
+            case m.Kicked(seat, mind):
+                self._change(seat, mind=mind, person=False, token="")
+            case m.Contributed(seat, text):
+                self.contributions[seat] = text
+            case m.Began(header):
+                self._begin(header)
+            case m.Handed(seat, mind, why):
+                self._change(seat, mind=mind, flagged=why == "clock")
+            case m.Returned(seat):
+                self._change(seat, mind=None)
+            case m.Wanted(seat, what):
+                self.wishes[seat] = what
+            case m.Paused():
+                self.stage, self.wishes = "paused", {}
+            case m.Resumed():
+                self.stage, self.wishes = "running", {}
+            case m.Rematch(table):
+                self.rematch = table
+
+    def take_all(self, taken: Iterable[tuple[Any, str]]) -> None:
+        """Several minutes, each with the fingerprint of its command."""
+        for minute, command in taken:
+            self.take(minute, command)
+
+    def _begin(self, header: Header) -> None:
+        self.header = header
+        _, self.game = open_box(header, GAMES)
+        self.stage = "running"
+        self.seed = fair_deal.seed(self.opened.secret.open(), self.table, self.contributions)
+        self.state = self.game.start()
+        self.waiting = self.game.waiting_for(self.state)
+        self.since = dict.fromkeys(self.waiting, self.seq)
+        clock = self.opened.settings.clock
+        self.clocks = None if clock is None else (clock * 1000,) * len(self.sitters)
+
+    def _step(self, minute: m.Stepped[Any, Any], state: Any) -> None:
+        assert self.game is not None  # noqa: S101
+        step = minute.step
+        self.state = fold(self.game, step.events, self.state) if state is None else state
+        self.steps += 1
+        before, self.waiting = self.waiting, self.game.waiting_for(self.state)
+        self.since = {
+            seat: self.since[seat] if seat in before and seat != step.seat else self.seq for seat in self.waiting
+        }
+        if minute.clocks is not None:
+            self.clocks = minute.clocks
+        if not self.waiting:
+            self.stage = "over"
+
+    def _change(self, seat: Seat, **changes: Any) -> None:
+        sitter = self.sitters[seat]
+        assert sitter is not None  # noqa: S101
+        self.sitters[seat] = replace(sitter, **changes)
+        self.wishes.pop(seat, None)
+
+    # -- asking --------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> str:
+        """The id of the table."""
+        return self.opened.table
+
+    @property
+    def options(self) -> dict[str, Option]:
+        """The options that differ from the default."""
+        return self.opened.options
+
+    @property
+    def names(self) -> Sequence[str]:
+        """What people are called; before the game begins a chair may be free."""
+        if self.header is not None:
+            return self.header.seats
+        return [sitter.name if sitter else f"Seat {seat}" for seat, sitter in enumerate(self.sitters)]
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Who has won so far."""
+        return () if self.game is None else self.game.winners(self.state)
+
+    def who(self, tokens: Iterable[str]) -> Who:
+        """Whose tokens these are."""
+        hashes = [hashed(token) for token in tokens]
+        host = any(hmac.compare_digest(one, self.opened.host.open()) for one in hashes)
+        seats = tuple(
+            seat
+            for seat, sitter in enumerate(self.sitters)
+            if sitter and sitter.token and any(hmac.compare_digest(one, sitter.token) for one in hashes)
+        )
+        return Who(seats, host)
+
+    def is_person(self, seat: Seat) -> bool:
+        """Does a person own this chair?"""
+        sitter = self.sitters[seat]
+        return sitter is not None and sitter.person
+
+    def plays(self, seat: Seat) -> bool:
+        """Does a person play this chair himself?"""
+        sitter = self.sitters[seat]
+        return sitter is not None and sitter.person and sitter.mind is None
+
+    @property
+    def people(self) -> list[Seat]:
+        """The chairs that people play themselves."""
+        return [seat for seat in range(len(self.sitters)) if self.plays(seat)]
+
+    @property
+    def bots(self) -> dict[Seat, str]:
+        """The chairs that minds play."""
+        return {seat: one.mind for seat, one in enumerate(self.sitters) if one is not None and one.mind is not None}
+
+    def is_out(self, seat: Seat) -> bool:
+        """Has the seat lost its place in the game, having looked at what the others still seek?"""
+        playing = getattr(self.state, "playing", None)
+        return playing is not None and seat not in playing

@@ -1,0 +1,87 @@
+"""What leaves a table: for each audience its own copy of the minutes, and of the table as it stands."""
+
+from collections.abc import Collection
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from deerstalker.core.seats import Seat
+from deerstalker.core.secret import secrets_in, seen
+from deerstalker.web.live.choices import offers
+from deerstalker.web.live.log_words import prompt, sentences
+from deerstalker.web.live.table_state import TableState
+from deerstalker.web.live.wire import News, Seating, Summary, View
+
+_encode = msgspec.json.Encoder().encode
+
+
+def view(sitting: TableState, seat: Seat | None, clocks: tuple[int, ...] | None) -> View:
+    """The table now, from one chair; `None` is a spectator."""
+    state: Any = None
+    options: list[Any] = []
+    if sitting.game is not None:
+        state = sitting.copies.seen(sitting.state, seat)
+        if seat is not None and sitting.stage == "running":
+            options = offers(sitting, state, sitting.game.legal(state, seat))
+    return View(
+        seat,
+        sitting.seq,
+        sitting.stage,
+        state,
+        None if sitting.game is None else sitting.box.status(sitting.game, state, sitting.names),
+        sorted(sitting.waiting),
+        sitting.stage == "running" and seat in sitting.waiting,
+        prompt(sitting, seat, state),
+        options,
+        sitting.stage == "over",
+        sitting.winners,
+        None if clocks is None else list(clocks),
+    )
+
+
+class SharedNews:
+    """One minute for several audiences: those who share no secret of it get the very same words."""
+
+    def __init__(self, sitting: TableState, seq: int, minute: Any) -> None:
+        self.sitting, self.seq, self.minute = sitting, seq, minute
+        self._readers = frozenset(seat for one in secrets_in(minute) for seat in one.readers)
+        self._copies: dict[Seat | None, tuple[Raw, Raw]] = {}
+
+    def news(self, seat: Seat | None, now: View | None) -> News:
+        """The minute in this audience's copy."""
+        kind = seat if seat in self._readers else None
+        copy = self._copies.get(kind)
+        if copy is None:
+            told = news(self.sitting, kind, self.seq, self.minute)
+            copy = self._copies[kind] = (Raw(_encode(told.minute)), Raw(_encode(told.words)))
+        return News(seat, self.seq, copy[0], copy[1], now)
+
+
+def news(sitting: TableState, seat: Seat | None, seq: int, minute: Any, now: View | None = None) -> News:
+    """One minute, in this audience's copy."""
+    own = seen(minute, seat)
+    return News(seat, seq, own, sentences(sitting, own), now)
+
+
+def summary(sitting: TableState, here: Collection[Seat] = ()) -> Summary:
+    """The table as everybody may see it."""
+    opened = sitting.opened
+    return Summary(
+        opened.table,
+        opened.code,
+        sitting.box.name,
+        sitting.box.title,
+        sitting.stage,
+        [
+            Seating("", None, False, False, False)
+            if sitter is None
+            else Seating(sitter.name, sitter.mind, sitter.person, sitting.is_out(seat), seat in here)
+            for seat, sitter in enumerate(sitting.sitters)
+        ],
+        opened.options,
+        opened.settings,
+        sitting.winners,
+        sitting.seq,
+        sitting.rematch,
+    )

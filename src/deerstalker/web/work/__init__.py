@@ -1,0 +1,1 @@
+"""Work done in other processes: bots that think, notebooks that answer."""

@@ -1,0 +1,275 @@
+"""What a worker can tell somebody of his own notebook, from what his chair saw and nothing else."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from deerstalker.core.case import Case, Header, Step, open_box
+from deerstalker.core.errors import DeerstalkerError, Invalid
+from deerstalker.core.facts import HIDDEN
+from deerstalker.core.game import fold
+from deerstalker.core.seats import Seat
+from deerstalker.core.spelling import Reader
+from deerstalker.core.typed import parse_command
+from deerstalker.games import GAMES
+from deerstalker.knowledge.deal.dossier import Dossier
+from deerstalker.knowledge.deal.phrases import Voice
+from deerstalker.knowledge.deal.question_model import inquiry
+from deerstalker.knowledge.deal.questions import rank
+from deerstalker.knowledge.deal.reasons import explain
+from deerstalker.knowledge.deal.review import review
+from deerstalker.knowledge.notebook.session import Session, written
+from deerstalker.knowledge.notebook.setup import Setup, from_text, game_of, parser_for, to_text
+from deerstalker.knowledge.notebook.speech import worth
+from deerstalker.web.live.log import Aid
+from deerstalker.web.live.wire import (
+    BestQuestions,
+    Deal,
+    Dealt,
+    NotebookAsk,
+    NotebookPage,
+    Noted,
+    ParsedCommand,
+    Reason,
+    Reviewed,
+    ReviewedQuestion,
+    ReviewedSeat,
+)
+from deerstalker.web.work.ink import Marks
+from deerstalker.web.work.marks import Notes, dealt_marks
+
+MOST_CHAIRS = 64
+
+
+class Told(Struct, frozen=True):
+    """An answer, or why there is none. `forgot`: the worker does not know this chair; tell it all again."""
+
+    answer: Raw = Raw(b"null")
+    why: str = ""
+    forgot: bool = False
+
+
+class Question(Struct, frozen=True):
+    """Who asks what, with the steps since he asked last, each with the number of its minute."""
+
+    key: str
+    header: Header
+    seat: Seat | None
+    after: int
+    steps: Raw
+    what: str
+    level: Aid
+    card: str | None = None
+    holder: int | None = None
+    text: str | None = None
+
+
+class _Chair:
+    """What a chair has seen so far."""
+
+    def __init__(self, question: Question) -> None:
+        self.box, self.game = open_box(question.header, GAMES)
+        self.names = question.header.seats
+        self.seat = question.seat
+        self.state: Any = self.game.start()
+        self.steps = 0
+        self.notes = Notes(self.box, self.game, self.seat, self.names)
+        self.decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(
+            list[tuple[int, Step[self.box.action, self.box.event]]]  # type: ignore[name-defined]
+        )
+
+    def read(self, steps: bytes) -> None:
+        for seq, step in self.decoder.decode(steps):
+            self.state = fold(self.game, step.events, self.state)
+            self.notes.read(step.events, seq)
+            self.steps += 1
+
+
+_chairs: "OrderedDict[tuple[str, Seat | None], _Chair]" = OrderedDict()
+
+
+def answer(text: bytes) -> bytes:
+    """One question of one chair."""
+    question = msgspec.json.decode(text, type=Question)
+    key = (question.key, question.seat)
+    chair = _chairs.pop(key, None)
+    if question.after == 0:
+        chair = _Chair(question)
+    elif chair is None or chair.steps != question.after:
+        return msgspec.json.encode(Told(forgot=True))
+    chair.read(question.steps)
+    _chairs[key] = chair
+    if len(_chairs) > MOST_CHAIRS:
+        _chairs.popitem(last=False)
+    return _told(lambda: _ANSWERS[question.what](chair, question))
+
+
+def _told(find: Callable[[], Any]) -> bytes:
+    try:
+        return msgspec.json.encode(Told(Raw(msgspec.json.encode(find()))))
+    except DeerstalkerError as error:
+        return msgspec.json.encode(Told(why=str(error)))
+
+
+def _marks(chair: _Chair, question: Question) -> Marks:
+    return chair.notes.marks(question.level)
+
+
+def _why(chair: _Chair, question: Question) -> Reason:
+    dossier = chair.notes.dossier
+    if dossier is None:
+        raise Invalid("there is nothing to explain in this game")
+    return _reason(dossier, question.card, question.holder, Voice(chair.names, "minute"))
+
+
+def _reason(dossier: Dossier, card: str | None, holder: int | None, voice: Voice) -> Reason:
+    if card not in dossier.clues.cards(dossier.game) or holder not in dossier.clues.holders(dossier.game):
+        raise Invalid("there is no such card or holder")
+    told = explain(dossier, card, holder, voice)
+    claims = [claim for step in told.steps for claim in step.claims]
+    return Reason(
+        told.conclusion,
+        [step.text for step in told.steps],
+        sorted({seq for step in told.steps for seq in step.at}),
+        [f"{claim.card}/{'hidden' if claim.holder == HIDDEN else claim.holder}" for claim in claims],
+    )
+
+
+def _best(chair: _Chair, _: Question) -> BestQuestions:
+    dossier = chair.notes.dossier
+    if dossier is None or chair.seat is None:
+        raise Invalid("there is no best question in this game")
+    options = [one for one in chair.game.legal(chair.state, chair.seat) if inquiry(dossier, chair.seat, one)]
+    if not options:
+        raise Invalid("you cannot ask anything now")
+    scribe = parser_for(chair.box, chair.game, chair.names, chair.seat)
+    return BestQuestions(_paired(worth(scribe, rank(dossier, options))))
+
+
+def _paired(lines: Any) -> list[str]:
+    """A question and its figures in one line."""
+    plain = [line.strip() for line in lines]
+    return [f"{first.lstrip('0123456789 ')}: {second}" for first, second in zip(plain[::2], plain[1::2], strict=False)]
+
+
+def _heard(chair: _Chair, question: Question) -> ParsedCommand:
+    if chair.seat is None:
+        raise Invalid("you have no chair here")
+    return ParsedCommand(
+        parse_command(chair.box, chair.game, chair.state, chair.seat, chair.names, question.text or "")
+    )
+
+
+_ANSWERS: dict[str, Callable[[_Chair, Question], Any]] = {
+    "marks": _marks,
+    "why": _why,
+    "best": _best,
+    "heard": _heard,
+}
+QUESTIONS = tuple(_ANSWERS)
+
+
+# -- after the game ----------------------------------------------------------------------------------
+
+
+def look_back(case_text: bytes) -> bytes:
+    """What could have been known, and how good the questions were; from a whole case."""
+    header = msgspec.json.decode(case_text, type=_Head).header
+    box, game = open_box(header, GAMES)
+    case: Any = msgspec.json.decode(case_text, type=Case[box.action, box.event])  # type: ignore[name-defined]
+
+    def find() -> Reviewed:
+        found = review(box, game, case)
+        state, states = game.start(), []
+        for step in case.steps:
+            states.append(state)
+            state = fold(game, step.events, state)
+
+        def words(at: int, action: Any) -> str:
+            return box.label(game, states[at - 1], action, header.seats)
+
+        questions = [
+            ReviewedQuestion(
+                one.step,
+                one.seat,
+                f"{header.seats[one.seat]}: {words(one.step, one.action)}",
+                one.bits,
+                one.best,
+                None if one.better is None else words(one.step, one.better),
+            )
+            for one in found.questions
+        ]
+        return Reviewed(found.steps, [ReviewedSeat(one.chances, one.known) for one in found.seats], questions)
+
+    return _told(find)
+
+
+class _Head(Struct):
+    header: Header
+
+
+# -- beside a real table -----------------------------------------------------------------------------
+
+
+def note(text: bytes) -> bytes:
+    """What follows from a notebook."""
+    page = msgspec.json.decode(text, type=NotebookPage)
+    asks_deal = page.ask is not None and page.ask.what == "deal"
+    return _told(lambda: _dealt(page) if asks_deal else _noted(page))
+
+
+def _dealt(page: NotebookPage) -> Dealt:
+    """How the cards are dealt among so many: what one must know before a notebook can be opened."""
+    if page.game not in GAMES:
+        raise Invalid(f"There is no game called {page.game!r}.")
+    seats = range(len(page.names))
+    scribe = parser_for(GAMES[page.game], game_of(GAMES[page.game], len(seats)), [str(seat) for seat in seats], 0)
+    cards = [card for sort in scribe.solved_by for card in sort]
+    return Dealt(Deal(cards, [scribe.hand_size(seat) for seat in seats], scribe.face_up))
+
+
+def _noted(page: NotebookPage) -> Noted:
+    session = _session(page)
+    return Noted(
+        dealt_marks(session.dossier, session.setup.box, "everything", session.setup.names),
+        [session.heard(line) for line in session.lines],
+        list(session.standing(Session(session.setup))),
+        None if page.ask is None else _asked(session, page.ask),
+    )
+
+
+def _asked(session: Session, ask: NotebookAsk) -> Reason | BestQuestions:
+    match ask:
+        case NotebookAsk("why", card, holder):
+            return _reason(session.dossier, card, holder, session.voice)
+        case NotebookAsk("best"):
+            everything = session.scribe.questions(Reader(""))
+            return BestQuestions(_paired(worth(session.scribe, rank(session.dossier, everything))))
+        case _:
+            raise Invalid("a notebook tells 'why', 'best' and 'deal'")
+
+
+def one_line(text: str) -> str:
+    """Without anything that breaks a line."""
+    return " ".join(text.split())
+
+
+def _session(page: NotebookPage) -> Session:
+    """Every line read and checked, in order."""
+    if not 0 <= page.me < len(page.names):
+        raise Invalid("Say which of the names is yours.")
+    words = [*page.names, *page.hand, *page.face_up]
+    if any("," in word for word in words):
+        raise Invalid("Names and cards have no commas.")
+    setup = Setup(
+        one_line(page.game),
+        tuple(map(one_line, page.names)),
+        page.me,
+        tuple(map(one_line, page.hand)),
+        tuple(map(one_line, page.face_up)),
+    )
+    checked, _ = from_text(to_text(setup, []))
+    return written(checked, [(number, one_line(line)) for number, line in enumerate(page.lines, 1)])
