@@ -50,7 +50,7 @@ class _Option:
         self.label = box.label(game, state, action, names)
         self.phrase = phrase_of(self.label)
         self.notation = write(action, box.action, names)
-        self.verbs = _verbs(box, self.kind.__name__)
+        self.verbs = _verbs(box, self.kind)
 
     @cached_property
     def names(self) -> tuple[Phrase, ...]:
@@ -88,8 +88,8 @@ class _Option:
         return frozenset((*(frozenset((number,)) for number in numbers), *named))
 
 
-def _verbs(box: Box, kind: str) -> Words:
-    return frozenset(phrase_of(f"{kebab(kind)} {box.headings[kind]}")) - NOISE
+def _verbs(box: Box, kind: type) -> Words:
+    return frozenset(phrase_of(f"{kebab(kind.__name__)} {box.heading(kind)}")) - NOISE
 
 
 def parse_command(box: Box, game: AnyGame, state: Any, seat: Seat, names: Sequence[str], text: str) -> Any:

@@ -35,7 +35,7 @@ def _offer(sitting: TableState, state: Any, kind: type, actions: list[Any]) -> O
 
     return Offer(
         kind.__name__,
-        box.headings.get(kind.__name__, kind.__name__),
+        box.heading(kind),
         _meaning(kind),
         kind in box.staking,
         fields,
