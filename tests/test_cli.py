@@ -70,7 +70,7 @@ def test_watch_plays_to_the_end(name: str, chair: str, capsys: pytest.CaptureFix
 def test_a_seed_reproduces_a_game_under_any_hash_seed(name: str) -> None:
     outs = []
     for hash_seed in ("1", "2"):
-        words = [sys.executable, "-m", "deerstalker", "watch", name, "--seed", "s", "--players", "novice", "--json"]
+        words = [sys.executable, "-m", "deerstalker", "watch", name, "--seed", "s", "--json"]
         done = subprocess.run(words, env=os.environ | {"PYTHONHASHSEED": hash_seed}, capture_output=True, check=True)
         outs.append(done.stdout)
     assert outs[0] == outs[1]

@@ -11,7 +11,12 @@ from deerstalker.core.secret import Copies
 from deerstalker.games import GAMES
 from golden import chairs
 
-CASES = sorted((Path(__file__).parent / "cases").glob("*.case"))
+HERE = Path(__file__).parent
+CASES = [
+    *sorted(HERE.glob("cases/*.case")),
+    *(file for name in GAMES for file in sorted(HERE.glob(f"games_outside/{name}/cases/*.case"))),
+]
+"""Of the built-in games, and of each game outside in its own folder."""
 
 
 def read(file: Path) -> cases.AnyCase:

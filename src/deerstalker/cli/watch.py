@@ -24,6 +24,7 @@ from deerstalker.core.secret import secrets_in, seen
 from deerstalker.games import GAMES
 from deerstalker.players import LEVELS
 from deerstalker.players.bot_spec import read_bots, words_of
+from deerstalker.players.levels import stand_in
 from deerstalker.players.sheets import sheet
 from deerstalker.table.table import Table, run
 from deerstalker.tui.boards import board
@@ -45,10 +46,9 @@ def add_watch(commands: Any) -> None:
     command.add_argument("--seats", type=int, metavar="N", help="how many play (default: four, where that may be)")
     command.add_argument(
         "--players",
-        default="novice",
         metavar="NAME,...",
         help=f"who sits where: {', '.join(LEVELS)}; pipe:COMMAND is a program of your own; one name "
-        "fills every seat (default: novice)",
+        "fills every seat (default: the gentlest that has a mind of its own, a novice)",
     )
     command.add_argument("--seed", metavar="S", help="a number or word that fixes dice, cards and bots")
     command.add_argument(
@@ -97,7 +97,8 @@ def watch(arguments: argparse.Namespace) -> int:
     """Play a game among bots and show it."""
     box = box_called(arguments.game)
     options = read_options(box, arguments.option)
-    named = len(words_of(arguments.players))
+    wanted = arguments.players or stand_in(box)
+    named = len(words_of(wanted))
     four = min(max(4, box.players[0]), box.players[-1])
     seats = arguments.seats if arguments.seats is not None else named if named > 1 else four
     check_folder(arguments.save)
@@ -106,7 +107,7 @@ def watch(arguments: argparse.Namespace) -> int:
     header = cases.make_header(box, names, msgspec.convert(options, box.options))
     table = Table(header, GAMES)
     seed = arguments.seed if arguments.seed is not None else str(secrets.randbelow(1_000_000))
-    minds = read_bots(arguments.players, seats, programs=True)
+    minds = read_bots(wanted, seats, programs=True)
     players = [mind.sit(box, game, seat, f"{seed}/{seat}", names) for seat, mind in enumerate(minds)]
     view = View(arguments, box, game, header)
     view.remark = lambda seat: "" if seat == NATURE else getattr(players[seat], "remark", "")

@@ -7,7 +7,9 @@ from deerstalker.core.game import Box
 
 
 def rulebook(box: Box) -> str:
-    """The rulebook of a game, as it is shipped or, in a checkout, as it lies at the top."""
+    """The rulebook of a game: its own, or the one that is shipped or, in a checkout, lies at the top."""
+    if box.rulebook is not None:
+        return box.rulebook()
     package = Path(__file__).parents[1]
     for folder in (package / "rulebooks", package.parents[1] / "rulebooks"):
         file = folder / f"{box.name}.md"

@@ -1,11 +1,23 @@
-"""Alibi: a small game that lives outside Deerstalker. Five suspects, three places, one culprit."""
+"""Alibi: a small game that lives outside Deerstalker. Five suspects, three places, one culprit.
+
+It brings what a game must bring, its clues and its rulebook, and leaves everything else to the defaults.
+"""
+
+from importlib.resources import files
 
 from deerstalker.core import Box
 from deerstalker_alibi import layout, prompts
+from deerstalker_alibi.clues import CLUES
 from deerstalker_alibi.editions import Options
 from deerstalker_alibi.rules import Alibi
 from deerstalker_alibi.terms import AlibiAction, AlibiEvent, AlibiState, Charge
 from deerstalker_alibi.words import tell
+
+
+def rulebook() -> str:
+    """The rulebook, which lies in this package."""
+    return files(__name__).joinpath("rulebook.md").read_text(encoding="utf-8")
+
 
 BOX = Box(
     name="alibi",
@@ -24,8 +36,9 @@ BOX = Box(
     tell=tell,
     ask=prompts.ask,
     label=prompts.label,
-    headings={"Inquire": "Inquire", "Reveal": "Reveal", "Charge": "Charge", "Shuffle": "Shuffle"},
     layout=layout.layout,
     status=layout.status,
     staking=(Charge,),
+    clues=CLUES,
+    rulebook=rulebook,
 )

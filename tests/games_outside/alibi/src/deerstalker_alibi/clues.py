@@ -1,24 +1,33 @@
-"""What a seat learns from what it sees, as facts about who holds which card."""
+"""What a seat learns from what it sees, as facts about who holds which card.
+
+The number is told before a card is chosen, so what is chosen weighs every deal alike, and nothing is said of choices.
+"""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from deerstalker.core import Rng, Seat, secret, seen
-from deerstalker.core.facts import HIDDEN, Choice, Count, Deal, exactly, has_all, has_none
+from deerstalker.core.clues import Clues, Question
+from deerstalker.core.facts import HIDDEN, Count, Deal, exactly, has_all, has_none
 from deerstalker_alibi.rules import Alibi
-from deerstalker_alibi.terms import AlibiEvent, Card, Charged, Closed, Counted, Revealed, Shuffled
+from deerstalker_alibi.terms import (
+    AlibiAction,
+    AlibiEvent,
+    Card,
+    Charged,
+    Closed,
+    Counted,
+    Inquire,
+    Revealed,
+    Shuffled,
+)
 from deerstalker_alibi.words import trait_name
 
 
 def cards(game: Alibi) -> tuple[Card, ...]:
     """Every card of the pack."""
     return game.edition.pack
-
-
-def holders(game: Alibi) -> tuple[int, ...]:
-    """Where a card may be."""
-    return (*range(game.seats), HIDDEN)
 
 
 def sorts(game: Alibi) -> tuple[tuple[str, tuple[Card, ...]], ...]:
@@ -48,11 +57,6 @@ def learn(game: Alibi, event: AlibiEvent) -> Iterator[Count]:
             return
 
 
-def choices(game: Alibi, event: AlibiEvent, chair: Seat | None) -> Iterator[Choice]:
-    """The number is told before a card is chosen, so a choice weighs every deal alike."""
-    yield from ()
-
-
 def imagine(game: Alibi, event: AlibiEvent, chair: Seat, deal: Deal, rng: Rng) -> AlibiEvent:
     """An event as another chair saw it, had the cards been dealt like this; what was chosen is drawn anew."""
     own = seen(event, chair)
@@ -65,3 +69,15 @@ def imagine(game: Alibi, event: AlibiEvent, chair: Seat, deal: Deal, rng: Rng) -
             return replace(own, card=secret(held[rng.randrange(len(held))], to=card.readers))
         case _:
             return own
+
+
+def question(game: Alibi, seat: Seat, action: AlibiAction) -> Question | None:
+    """The number is told to all, and the holder shows the asker one of the cards."""
+    match action:
+        case Inquire(whom, about):
+            return Question(game.edition.matching[about], (whom,), counted=True, shown="one")
+        case _:
+            return None
+
+
+CLUES = Clues(cards=cards, sorts=sorts, learn=learn, question=question, imagine=imagine)
