@@ -20,6 +20,7 @@ test: setup check  ## everything: style, types, tests
 check: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/codespell
 	$(BIN)/mypy
 	$(NPM) run --silent check
 
