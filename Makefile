@@ -8,7 +8,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 # Compiled files halve the time that every command takes to start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test setup outside check bench wheel clean
+.PHONY: play test coverage setup outside check bench wheel clean
 
 play: setup  ## open the house on this machine, and the table in the browser
 	@if test -e $(BIN)/.outside; then $(BIN)/uv pip uninstall --quiet deerstalker-alibi && rm $(BIN)/.outside; fi
@@ -16,6 +16,10 @@ play: setup  ## open the house on this machine, and the table in the browser
 
 test: setup check  ## everything: style, types, tests
 	$(BIN)/pytest -n auto
+
+coverage: setup  ## the tests with coverage, three times as long; TESTS=tests/core measures a part
+	$(BIN)/pytest -n auto --cov --cov-report=html $(TESTS)
+	@echo "Covered: $$($(BIN)/coverage report --format=total) %. htmlcov/index.html shows the lines."
 
 check: setup
 	$(BIN)/ruff check .
@@ -53,4 +57,4 @@ $(PAGE)/vendor/.ready: package-lock.json $(BIN)/.ready
 	@touch $@
 
 clean:
-	rm -rf .venv node_modules $(PAGE)/vendor dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv node_modules $(PAGE)/vendor dist htmlcov .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
