@@ -1,4 +1,7 @@
-"""Facts about who holds which card, and all that follows from them. Knows holders, cards and counts; knows no game."""
+"""Facts about who holds which card, and everything that follows from them.
+
+This package knows holders, cards and counts, but no game.
+"""
 
 from deerstalker.core.facts import HIDDEN, OPEN, Card, Choice, Count, Deal, Holder, exactly, has_all, has_none
 from deerstalker.deduction.closure import Closure

@@ -1,7 +1,7 @@
-"""One holder alone: which hands he may have, as the smallest automaton that reads the cards one by one.
+"""The hands one holder may have, as the minimal automaton that reads the cards one by one.
 
-Two beginnings of a hand are the same when the same endings complete them. That one rule drops settled counts,
-counts implied by others, and beginnings that lead nowhere.
+Two beginnings of a hand are equivalent if the same endings complete them. That one rule drops settled counts, counts
+implied by others, and beginnings that lead nowhere.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ DEAD = -1
 
 
 class Node(NamedTuple):
-    """Where the automaton goes without the next card and with it (`DEAD`: nowhere), and what the step weighs."""
+    """The next nodes without the next card and with it (`DEAD`: none), and the weight of either step."""
 
     without: int
     weight_without: int
@@ -25,14 +25,14 @@ class Node(NamedTuple):
 
 
 class Automaton(NamedTuple):
-    """The nodes by layer, node 0 of the first being the start; and the logarithm of how many hands follow from each."""
+    """The nodes by layer, starting at node 0, and the log of the number of hands that follow from each."""
 
     layers: list[list[Node]]
     futures: list[list[float]]
 
 
 class _Counter(NamedTuple):
-    """A row as one holder reads it: which cards count, and how many of these are still to come."""
+    """A row as one holder's automaton reads it: which cards count, and how many of these are still to come."""
 
     member: tuple[int, ...]
     left: tuple[int, ...]
@@ -42,7 +42,7 @@ class _Counter(NamedTuple):
 
 
 def automaton(table: Table, order: Sequence[int], holder: int, most: int) -> Automaton:
-    """The smallest automaton of this holder; raises `Impossible`, or `TooLarge` beyond `most` readings of a counter."""
+    """Build this holder's minimal automaton. Raises `Impossible`, or `TooLarge` beyond `most` readings of a counter."""
     counters = _counters(table, order, holder)
     if any(counter.left[0] < counter.low for counter in counters):
         raise Impossible
@@ -62,7 +62,7 @@ def _counters(table: Table, order: Sequence[int], holder: int) -> list[_Counter]
 
 
 def _unfolded(counters: Sequence[_Counter], allowed: Sequence[int], most: int) -> list[list[Node]]:
-    """The automaton as the counters tell it: a node for each set of values they may have together."""
+    """Build the automaton directly from the counters, with one node per combination of their values."""
     layers: list[list[Node]] = []
     current: dict[tuple[int, ...], int] = {(0,) * len(counters): 0}
     for place, free in enumerate(allowed):
@@ -90,7 +90,7 @@ def _unfolded(counters: Sequence[_Counter], allowed: Sequence[int], most: int) -
 def _read(
     counters: Sequence[_Counter], values: tuple[int, ...], place: int, taking: int
 ) -> tuple[tuple[int, ...] | None, int]:
-    """The counters after one more card, and what that weighs; no values if one of them can no longer come right."""
+    """Return the counters after one more card (None if one can no longer be met), and the weight of that step."""
     weight = 1
     new = []
     for counter, value in zip(counters, values, strict=True):
@@ -105,16 +105,16 @@ def _read(
         elif value > counter.high or value + left < counter.low:
             return None, 1
         elif value >= counter.low and value + left <= counter.high:
-            value = counter.low  # settled: whatever comes
+            value = counter.low  # settled, whatever comes
         new.append(value)
     return tuple(new), weight
 
 
 def _shrunk(unfolded: list[list[Node]]) -> Automaton:
-    """Nodes with the same future become one; nodes with none disappear."""
+    """Merge nodes with the same future and drop nodes without one."""
     layers: list[list[Node]] = []
     futures: list[list[float]] = [[0.0]]
-    after: dict[int, int] | None = None  # in the end every node is as good as another
+    after: dict[int, int] | None = None  # in the last layer all nodes are equivalent
     for nodes in reversed(unfolded):
         small: dict[Node, int] = {}
         renamed: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""What is certain: cards that must be with a holder, cards that cannot be."""
+"""What is certain: the cards a holder must have, and the cards they cannot have."""
 
 from collections.abc import Callable
 
@@ -11,17 +11,17 @@ Cell = tuple[Card, Holder]
 
 
 class Closure(Struct, frozen=True):
-    """Every cell of the notebook, by what is certain of it, in the order of the problem's cards and holders."""
+    """All cells of the notebook, sorted by what is certain of them, in the order of the problem's cards and holders."""
 
     must: tuple[Cell, ...]
     cannot: tuple[Cell, ...]
     open: tuple[Cell, ...]
     complete: bool = True
-    """False: some cells in `open` may be settled after all. What is in `must` and `cannot` is certain anyway."""
+    """False if some cells in `open` may in fact be settled. Everything in `must` and `cannot` is certain either way."""
 
 
 def closure_of(problem: Problem, possible: Callable[[Card, Holder], bool], *, complete: bool = True) -> Closure:
-    """Sort the cells by whether they are possible; a card with one place left must be there."""
+    """Sort the cells by whether they are possible. A card with only one place left must be there."""
     must: list[Cell] = []
     cannot: list[Cell] = []
     still: list[Cell] = []

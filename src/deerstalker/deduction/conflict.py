@@ -1,4 +1,4 @@
-"""Why no deal fits: a few facts that cannot all be true."""
+"""Why no deal fits: a small set of facts that cannot all be true."""
 
 from collections.abc import Iterable, Sequence
 from itertools import compress
@@ -10,22 +10,23 @@ from deerstalker.deduction.problem import Contradiction, Problem
 from deerstalker.deduction.reduction import Impossible
 
 PART = 200
-"""A set of facts may take this part of the engine's reach; if it takes more, sampling may still find a deal."""
+"""Divisor of the engine's reach: checking one set of facts may take that share. Beyond it, sampling may still find a
+deal."""
 MOST_CHECKS = 300
-"""How many sets are looked into to find a contradiction that needs all its facts, and again for the smallest."""
+"""Maximum number of sets checked to find an irreducible contradiction, and again to find the smallest."""
 MANY = 6_000
-"""A set whose facts, times all cards, are more than this counts as several: no game has many such."""
+"""Size (facts times cards) from which a set counts as more than one check. Sets this large are rare in real games."""
 
 Some = frozenset[int]
-"""Some of the facts, by number."""
+"""A set of facts, by their numbers."""
 
 
 class _GaveUp(Exception):
-    """No proof within reason."""
+    """No proof was found with reasonable effort."""
 
 
 def contradiction(problem: Problem, engine: Engine) -> Contradiction:
-    """The error to raise for a problem that no deal fits."""
+    """Return the error to raise for a problem that no deal fits."""
     facts = [*problem.facts, *(Count(one.holder, one.cards, 1, len(one.cards)) for one in problem.choices)]
     witnesses = _Witnesses(problem, facts, engine)
     found = _irreducible(witnesses, range(len(facts)))
@@ -37,7 +38,7 @@ def contradiction(problem: Problem, engine: Engine) -> Contradiction:
 
 
 class _Witnesses:
-    """Which sets of facts can be true together, remembered by the deals that show it."""
+    """Decides which sets of facts can be true together, and remembers the deals that prove it."""
 
     def __init__(self, problem: Problem, facts: Sequence[Count], engine: Engine) -> None:
         self.facts = facts
@@ -45,10 +46,10 @@ class _Witnesses:
         self._problem = problem
         self._engine = engine
         self._truths: list[Some] = []
-        """for each deal found so far, all facts true in it"""
+        """For each deal found so far, all facts that are true in it."""
 
     def truth(self, some: Iterable[int]) -> Some | None:
-        """Facts that are true in some deal together with these; none if no deal fits. May give up."""
+        """Return all facts true in a deal in which these are true, or None if no deal fits. May raise `_GaveUp`."""
         wanted = frozenset(some)
         for truth in self._truths:
             if wanted <= truth:
@@ -64,7 +65,7 @@ class _Witnesses:
         return truth
 
     def _deal(self, position: Position) -> Deal:
-        """Some deal of this position."""
+        """Return any deal of this position."""
         steps = self._engine.REACH // PART
         try:
             lattice = position.weave(steps)
@@ -82,7 +83,7 @@ class _Witnesses:
         return position.deal(sketches[0].draw([[0.5] * len(position.order)])[0])
 
     def contradict(self, some: Iterable[int]) -> bool:
-        """Is it certain that these cannot all be true?"""
+        """Is it certain that these facts cannot all be true?"""
         try:
             return self.truth(some) is None
         except _GaveUp:
@@ -90,15 +91,18 @@ class _Witnesses:
 
 
 def _irreducible(witnesses: _Witnesses, facts: Sequence[int]) -> Some:
-    """Facts that contradict each other, each of them needed: always the one that tips the scale, and what is before."""
+    """Find a contradiction that needs all of its facts.
+
+    Repeatedly take the fact that completes a contradiction, and look for the others among those before it.
+    """
     needed: list[int] = []
     rest = list(facts)
     if not witnesses.contradict(rest):
-        return frozenset(rest)  # only with more effort than can be repeated
+        return frozenset(rest)  # contradictory only with more effort than can be repeated
     while not witnesses.contradict(needed):
         if witnesses.checks > MOST_CHECKS:
             return frozenset([*needed, *rest])
-        low, high = 0, len(rest)  # with the first `high` of the rest it is contradictory
+        low, high = 0, len(rest)  # the first `high` of the rest are enough for a contradiction
         while low + 1 < high:
             middle = (low + high) // 2
             if witnesses.contradict([*needed, *rest[:middle]]):
@@ -111,10 +115,11 @@ def _irreducible(witnesses: _Witnesses, facts: Sequence[int]) -> Some:
 
 
 def _smallest(witnesses: _Witnesses, found: Some) -> Some:
-    """No contradiction has fewer facts than this one.
+    """Find a contradiction with the fewest facts; `found` is an upper bound.
 
-    What a deal leaves false must touch every contradiction. So the smallest set that touches all such sets known is
-    either contradictory, then the smallest there is, or true in some deal that leaves further facts false.
+    The facts that are false in a deal must include one of every contradiction. So a smallest set that hits all such
+    sets known so far is either contradictory, and then a smallest contradiction, or true in a deal that yields another
+    such set.
     """
     spoilt: list[Some] = []
     limit = witnesses.checks + MOST_CHECKS
@@ -134,7 +139,7 @@ def _smallest(witnesses: _Witnesses, found: Some) -> Some:
 
 
 def _touching(sets: Sequence[Some], below: int) -> Some | None:
-    """A smallest set that touches all of these; none when it takes `below` or more."""
+    """Find a smallest set that hits all of these sets, or None if it takes `below` or more elements."""
     best: Some | None = None
 
     def search(chosen: Some, left: Sequence[Some]) -> None:
@@ -153,7 +158,7 @@ def _touching(sets: Sequence[Some], below: int) -> Some | None:
 
 
 def _apart(sets: Sequence[Some]) -> int:
-    """At least so many it takes to touch them all: sets that have nothing in common."""
+    """Return a lower bound on the size of a hitting set: the number of disjoint sets found greedily."""
     seen: set[int] = set()
     number = 0
     for some in sorted(sets, key=len):

@@ -1,4 +1,4 @@
-"""Positions beyond reach: the same questions answered from thinned lattices, with error bars."""
+"""Positions too large to count: the same questions answered from thinned lattices, with error bars."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -18,13 +18,13 @@ from deerstalker.deduction.reduction import Impossible, reduce
 
 FINENESS = 2**53
 PROBES = 200
-"""Cells that no sample shows are looked into one by one, up to so many."""
+"""Maximum number of cells without a sample that are checked one by one."""
 
 
 class Estimate:
-    """Answers from samples: every number with its standard error. What `closure` calls certain is certain.
+    """Answers from samples, each with its standard error. Whatever `closure` calls certain is certain.
 
-    Raises `BeyondReach` when no sample finds a deal that fits. `again` solves another problem in the same way.
+    Raises `BeyondReach` if no sample finds a deal that fits. `again` solves another problem in the same way.
     """
 
     exact: ClassVar[bool] = False
@@ -39,7 +39,7 @@ class Estimate:
 
     @property
     def count(self) -> float:
-        """About how many deals fit."""
+        """The estimated number of deals that fit."""
         return self._number([sketch.count for sketch in self._sketches])[0]
 
     @property
@@ -49,7 +49,7 @@ class Estimate:
 
     @property
     def total(self) -> float:
-        """About the weight of all deals."""
+        """The estimated weight of all deals."""
         return self._number([sketch.total for sketch in self._sketches])[0] * self._position.core.factor
 
     @property
@@ -58,12 +58,15 @@ class Estimate:
         return self._number([sketch.total for sketch in self._sketches])[1] * self._position.core.factor
 
     def chance(self, card: Card, holder: Holder) -> float:
-        """About how likely the holder has the card."""
+        """Estimate the chance that the holder has the card."""
         whole, part = self._shares(card, holder)
         return sum(part) / sum(whole)
 
     def error(self, card: Card, holder: Holder) -> float:
-        """The standard error of that chance: how far the runs differ, and no less than so many deals leave open."""
+        """Return the standard error of that chance, from the spread of the runs.
+
+        It is never less than the number of sampled deals allows.
+        """
         if card not in self._position.place or holder not in self._position.seat:
             return 0.0
         whole, part = self._shares(card, holder)
@@ -75,7 +78,7 @@ class Estimate:
 
     @cached_property
     def closure(self) -> Closure:
-        """Certain is what near conclusions settle, cell by cell if need be; possible, what some sampled deal shows."""
+        """What local deductions settle, cell by cell if necessary. Everything shown by a sampled deal is possible."""
         witnessed = {
             (card, holder)
             for card, place in self._position.place.items()
@@ -97,11 +100,11 @@ class Estimate:
         )
 
     def sample(self, rng: Rng, number: int) -> list[Deal]:
-        """Deals that fit, each about as likely as it is."""
+        """Draw deals that fit, with approximately their true probabilities."""
         return [self._position.deal(path) for path in self._paths(rng, number)]
 
     def rows(self, rng: Rng, number: int) -> Any:
-        """The same as a table of numbers: a row for each deal, and in it the holder of each card of the problem."""
+        """Draw deals as an array: one row per deal, with the holder of each card of the problem."""
         return self._position.rows(self._paths(rng, number))
 
     def _paths(self, rng: Rng, number: int) -> list[Sequence[int]]:
@@ -117,7 +120,7 @@ class Estimate:
         return paths
 
     def given(self, *facts: Count) -> Any:
-        """What if these were true, too?"""
+        """Solve the problem again with these facts added."""
         return self._again(self.problem.knowing(facts))
 
     def _excluded(self, card: Card, holder: Holder) -> bool:
@@ -128,7 +131,7 @@ class Estimate:
         return False
 
     def _shares(self, card: Card, holder: Holder) -> tuple[list[float], list[float]]:
-        """What all deals weigh in each run, and those in which the holder has the card."""
+        """Return the weight of all deals in each run, and of those in which the holder has the card."""
         whole = self._scaled([sketch.total for sketch in self._sketches])
         place, seat = self._position.place.get(card), self._position.seat.get(holder)
         if place is None:
@@ -138,13 +141,13 @@ class Estimate:
         return whole, self._scaled([sketch.cells[place][seat] for sketch in self._sketches])
 
     def _scaled(self, values: Sequence[float]) -> list[float]:
-        """Numbers of the sketches in one unit."""
+        """Convert numbers of the sketches to a common unit."""
         return [
             ldexp(value, sketch.exponent - self._exponent) for value, sketch in zip(values, self._sketches, strict=True)
         ]
 
     def _number(self, values: Sequence[float]) -> tuple[float, float]:
-        """The mean over all runs (those that found nothing count 0) and its standard error."""
+        """Return the mean over all runs (those that found nothing count as 0) and its standard error."""
         scaled = self._scaled(values)
         mean = sum(scaled) / self.runs
         squares = sum(value * value for value in scaled) - self.runs * mean * mean
@@ -156,7 +159,7 @@ class Estimate:
 
 
 def _chances(rng: Rng, deals: int, cards: int) -> Any:
-    """A number in [0, 1) for each card of each deal, all from one throw."""
+    """Return a number in [0, 1) for each card of each deal, all from a single random number."""
     throw = rng.randrange(1 << 32 * deals * cards).to_bytes(4 * deals * cards, "little")
     return np.frombuffer(throw, "<u4").reshape(deals, cards) / 2**32
 

@@ -1,7 +1,7 @@
-"""Positions from outside: the neutral format `deduction-instance/1`, and the answers to them.
+"""Positions from other programs, in the neutral format `deduction-instance/1`, and the answers to them.
 
-An instance names cards and seats by number and carries the public log as one seat saw it. The answer counts the
-deals that fit, twice: every deal once, and every seen show weighed by the chance of that very card being shown.
+An instance identifies cards and seats by number and contains the public log as one seat saw it. The answer counts the
+deals that fit in two ways: each deal once, and each deal weighed by the probability of the cards shown to the observer.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,12 +18,12 @@ from deerstalker.deduction.solver import Exact, solve
 
 FORMAT = "deduction-instance/1"
 LONGEST = 1_000_000
-"""bytes of text"""
+"""Maximum length of an instance, in characters."""
 MOST_EVENTS = 1_000
 
 
 class CardLine(Struct, frozen=True):
-    """A card: of a category, or with attributes that can be asked for."""
+    """A card, with a category or with attributes that can be asked for."""
 
     id: int
     name: str
@@ -32,7 +32,7 @@ class CardLine(Struct, frozen=True):
 
 
 class HiddenRule(Struct, frozen=True):
-    """What lies hidden: one card of each category, or some number of any."""
+    """What is hidden: one card of each category, or `k` cards of any kind."""
 
     rule: Literal["one_per_category", "k_cards"]
     categories: tuple[str, ...] = ()
@@ -40,7 +40,7 @@ class HiddenRule(Struct, frozen=True):
 
 
 class SeatLine(Struct, frozen=True):
-    """A player and the size of his hand."""
+    """A player and the size of their hand."""
 
     seat: int
     hand_size: int
@@ -48,7 +48,7 @@ class SeatLine(Struct, frozen=True):
 
 
 class Suggested(Struct, frozen=True, tag_field="t", tag="suggest"):
-    """`passed` have none of the cards, the refuter at least one; `shown` if the observer saw it."""
+    """A suggestion: `passed` have none of the cards, `refuter` at least one; `shown` is set if the observer saw it."""
 
     by: int
     cards: tuple[int, ...]
@@ -58,7 +58,7 @@ class Suggested(Struct, frozen=True, tag_field="t", tag="suggest"):
 
 
 class Accused(Struct, frozen=True, tag_field="t", tag="accuse"):
-    """The hidden cards are these, or are not."""
+    """An accusation: the hidden cards are these, or are not."""
 
     by: int
     cards: tuple[int, ...]
@@ -66,7 +66,7 @@ class Accused(Struct, frozen=True, tag_field="t", tag="accuse"):
 
 
 class Asked(Struct, frozen=True, tag_field="t", tag="ask"):
-    """`to` has so many of the cards that match; `shown` if the observer saw them."""
+    """A question: `to` has `count` of the cards that match; `shown` is set if the observer saw them."""
 
     by: int
     to: int
@@ -79,7 +79,7 @@ LogLine: TypeAlias = Suggested | Accused | Asked
 
 
 class Instance(Struct, frozen=True):
-    """A position. The truth, where a file tells it, is not read."""
+    """A position. The truth, where a file contains it, is not read."""
 
     format: str
     id: str
@@ -94,7 +94,7 @@ class Instance(Struct, frozen=True):
 
 
 def read(text: bytes | str) -> Instance:
-    """An instance from its JSON; raises `Invalid`."""
+    """Read an instance from JSON. Raises `Invalid`."""
     if len(text) > LONGEST:
         raise Invalid(f"An instance has at most {LONGEST} characters, not {len(text)}.")
     try:
@@ -106,7 +106,7 @@ def read(text: bytes | str) -> Instance:
 
 
 def _check(instance: Instance) -> None:
-    """Every number refers to something, and no more of it than a game has."""
+    """Check that every number refers to something, and that nothing exceeds the size of a game."""
     _demand(instance.format == FORMAT, f"The format is {FORMAT}, not {instance.format!r}.")
     cards, seats = len(instance.cards), len(instance.players)
     _demand(1 <= cards <= MOST_CARDS, f"An instance has 1 to {MOST_CARDS} cards, not {cards}.")
@@ -163,7 +163,7 @@ def _demand(fine: bool, otherwise: str) -> None:
 
 
 def problem_of(instance: Instance) -> Problem:
-    """The instance as cards, holders and facts. A card goes by its number as text."""
+    """Return the instance as cards, holders and facts. A card is named by its number as text."""
     cards = tuple(str(card.id) for card in instance.cards)
     seats = tuple(player.seat for player in instance.players)
     holders = (*seats, HIDDEN, OPEN) if instance.face_up else (*seats, HIDDEN)
@@ -188,7 +188,7 @@ def _deal_facts(instance: Instance, pack: tuple[Card, ...]) -> Iterator[Count]:
 
 
 def _learned(instance: Instance, event: LogLine) -> Iterator[Count]:
-    """The facts in one line of the log."""
+    """Yield the facts in one line of the log."""
     match event:
         case Suggested():
             named = _names(event.cards)
@@ -213,7 +213,7 @@ def _learned(instance: Instance, event: LogLine) -> Iterator[Count]:
 
 
 def _choices(instance: Instance) -> Iterator[Choice]:
-    """Every show that was seen."""
+    """Yield a choice for every card the observer was shown."""
     for event in instance.events:
         if isinstance(event, Suggested) and event.shown is not None and event.refuter is not None:
             yield Choice(event.refuter, _names(event.cards))
@@ -224,17 +224,17 @@ def _names(cards: Iterable[int]) -> frozenset[Card]:
 
 
 class Certain(Struct, frozen=True):
-    """What is settled; numbers of cards with holders `0`, `1` ... or `H`."""
+    """Settled cells: card numbers with holders `0`, `1` ... or `H`."""
 
     must: list[tuple[int, str]]
     cannot: list[tuple[int, str]]
     undetermined: int
     complete: bool | UnsetType = UNSET
-    """written only when false: more may be settled than could be proved"""
+    """Written only if false: more cells may be settled than could be proved."""
 
 
 class ExactAnswer(Struct, frozen=True, omit_defaults=True):
-    """Numbers of deals, as decimal strings; cells that are 0 are left out, and so are cards face up."""
+    """Numbers of deals, as decimal strings. Cells that are 0 and cards that lie face up are left out."""
 
     id: str
     count: str
@@ -246,7 +246,7 @@ class ExactAnswer(Struct, frozen=True, omit_defaults=True):
 
 
 class EstimatedAnswer(Struct, frozen=True):
-    """Chances with their standard errors, of a position too large to count."""
+    """Probabilities with their standard errors, for a position too large to count."""
 
     id: str
     estimate: Literal[True]
@@ -257,7 +257,7 @@ class EstimatedAnswer(Struct, frozen=True):
 
 
 def answer(instance: Instance, budget: Budget | None = None) -> ExactAnswer | EstimatedAnswer:
-    """All there is to know about an instance; raises `Contradiction` when no deal fits."""
+    """Solve an instance. Raises `Contradiction` if no deal fits."""
     known = solve(problem_of(instance), budget)
     return _exact(instance, known) if isinstance(known, Exact) else _estimated(instance, known)
 

@@ -1,4 +1,4 @@
-"""What an engine makes of a position: the lattice of partial deals, and what can be read off it."""
+"""The interface of an engine: the lattice of partial deals it builds from a position, and what can be read off it."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
@@ -11,24 +11,24 @@ class TooLarge(Exception):
 
 
 class View(NamedTuple):
-    """How a lattice is looked at: with or without the weights of choices, and with some cells struck out."""
+    """A way to read a lattice: with or without the weights of choices, and with some cells struck out."""
 
     weighted: bool
     barred: tuple[int, ...]
-    """for each card in order, the holders who are not to have it, as bits"""
+    """For each card in order, the holders who may not have it, as bits."""
 
 
 class Measure(NamedTuple):
-    """The weight of all deals, and of those which give a card (in order) to a holder."""
+    """The weight of all deals, and of the deals that give a card (in order) to a holder."""
 
     total: int
     cells: list[list[int]]
 
 
 class Lattice(Protocol):
-    """Layer by layer, a card at a time: the ways the holders may stand, and who may take the next card.
+    """Partial deals in layers, one card per layer: the states the holders may be in, and who may take the next card.
 
-    Cards are numbered as they are taken, holders as in the core.
+    Cards are numbered in the order they are taken, holders as in the core.
     """
 
     @property
@@ -38,27 +38,27 @@ class Lattice(Protocol):
     def edges(self) -> int: ...
 
     def measure(self, view: View) -> Measure:
-        """The total and every cell; a total of 0 when the view leaves no deal."""
+        """Return the total and every cell. The total is 0 if the view leaves no deal."""
 
     def tally(self, view: View, holder: int, cards: int) -> list[int]:
-        """The weight of the deals that give the holder 0, 1, 2 ... of these cards (bits)."""
+        """Return the weights of the deals that give the holder 0, 1, 2 ... of these cards (bits)."""
 
     def hands(self, view: View, holder: int, most: int) -> dict[tuple[int, ...], int]:
-        """The weight of every hand the holder may have; raises `TooLarge` when there are more than `most`."""
+        """Return the weight of every hand the holder may have. Raises `TooLarge` if there are more than `most`."""
 
     def unrank(self, view: View, numbers: Sequence[int]) -> list[Sequence[int]]:
-        """For each number below the total a deal (the holder of each card): every deal as often as it weighs."""
+        """Return a deal (the holder of each card) for each number below the total; a deal of weight w has w numbers."""
 
 
 class Sketch(Protocol):
-    """A lattice too large to keep, thinned at random so that no number is off on average.
+    """A lattice too large to keep, thinned at random so that every number is unbiased.
 
-    Its numbers are floats, in units of `2 ** exponent`.
+    Numbers are floats in units of `2 ** exponent`.
     """
 
     @property
     def width(self) -> int:
-        """How many states a layer keeps."""
+        """Number of states kept in a layer."""
 
     @property
     def exponent(self) -> int: ...
@@ -68,30 +68,30 @@ class Sketch(Protocol):
 
     @property
     def count(self) -> float:
-        """The same without weights."""
+        """The estimated number of deals: the total without weights."""
 
     @property
     def cells(self) -> Sequence[Sequence[float]]: ...
 
     def draw(self, chances: Sequence[Sequence[float]]) -> list[Sequence[int]]:
-        """A deal for each row of numbers in [0, 1), one for each card."""
+        """Draw one deal per row, where a row holds one number in [0, 1) for each card."""
 
 
 class Engine(Protocol):
-    """Plain Python or compiled: the same lattices."""
+    """Builds lattices, in plain Python or compiled; both produce the same ones."""
 
     @property
     def REACH(self) -> int:  # noqa: N802
-        """The steps it takes in a second or two."""
+        """Number of steps the engine takes in a second or two."""
 
     def arrange(self, table: Table, effort: int) -> list[int]:
-        """A good order of the cards, the better the more effort."""
+        """Return a good order of the cards. More effort finds a better one."""
 
     def weave(self, table: Table, order: Sequence[int], most: int) -> Lattice:
-        """The lattice. Raises `Impossible` when no deal is left, `TooLarge` beyond `most` steps."""
+        """Build the lattice. Raises `Impossible` if no deal is left, `TooLarge` beyond `most` steps."""
 
     def sketches(self, table: Table, order: Sequence[int], most: int, runs: int) -> Sequence[Sketch]:
-        """Several lattices thinned to about `most` steps each, without those that lost every deal.
+        """Build several lattices, each thinned to about `most` steps, and drop those that lost every deal.
 
-        Raises `TooLarge` when one holder alone is.
+        Raises `TooLarge` if the automaton of a single holder is too large.
         """

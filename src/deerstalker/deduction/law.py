@@ -1,6 +1,7 @@
-"""Law 5: the rules and the facts drawn from them agree.
+"""Law 5: the rules and the facts derived from them agree.
 
-A deal satisfies what a seat has learned exactly when playing with it could have shown the seat what it saw.
+A deal satisfies the facts a seat has learned if and only if a game with that deal could have shown the seat what it
+saw.
 """
 
 from collections.abc import Iterable
@@ -16,10 +17,10 @@ from deerstalker.core.secret import seen
 
 
 def could_have_been(game: AnyGame, case: AnyCase, dealing: Any, chair: Seat) -> bool:
-    """Had the cards been dealt like this, could the chair have seen the same?
+    """Could this chair have seen the same game if the cards had been dealt like this?
 
-    Where somebody else chose in secret (which card to show, which gem to write down), or nature drew unseen, any
-    choice that looks the same from this chair will do.
+    Where another player chose in secret (which card to show, which gem to write down), or nature drew unseen, any
+    choice that looks the same from this chair counts.
     """
     state = game.start()
     for number, one in enumerate(case.steps):
@@ -43,7 +44,7 @@ def could_have_been(game: AnyGame, case: AnyCase, dealing: Any, chair: Seat) -> 
 def rules_and_facts_agree(
     game: AnyGame, case: AnyCase, chair: Seat, facts: Iterable[Count], deals: Iterable[tuple[Deal, Any]]
 ) -> int:
-    """Check law 5 on these deals, each with nature's action that deals it; how many were consistent."""
+    """Check law 5 for these deals, each with nature's action that deals it. Return how many are consistent."""
     learned = list(facts)
     consistent = 0
     for deal, dealing in deals:

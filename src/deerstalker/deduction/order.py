@@ -1,10 +1,10 @@
-"""In which order to take the cards: so that few counts are open at a time.
+"""The order in which to take the cards, chosen so that few counts are open at a time.
 
-The cost of an order is the sum, over its beginnings, of the states that could be told apart there if the counts
-were independent. Any order gives the same answers; a good one gives them a hundred times sooner.
+The cost of an order is the sum, over its prefixes, of the number of states that could be distinguished there if the
+counts were independent. Any order gives the same answers; a good one gives them a hundred times sooner.
 
-`greedy` and `climb` keep to what numba compiles: flat sequences and numbers. The compiled engine runs these very
-functions, so that both engines take the cards in the same order.
+`greedy` and `climb` use only what numba compiles: flat sequences and numbers. The compiled engine runs these same
+functions, so both engines take the cards in the same order.
 """
 
 from array import array
@@ -19,28 +19,29 @@ CLIMB = Callable[[int, int, Any, Any, Any, Any, Any, int], float]
 
 
 class Table(NamedTuple):
-    """The open counts by card, flat: `member[row * cards + card]`, and how many values a row may have taken on.
+    """The open counts by card, as flat arrays.
 
-    Rows are sorted by holder, counts before scales; `low`, `high` and `weights` are theirs.
+    Rows are sorted by holder, counts before scales; `low`, `high` and `weights` have one entry per row, and `member[row
+    * cards + card]` tells whether a card counts.
     """
 
     cards: int
     holders: int
     first: list[int]
-    """where each holder's rows begin, and the end"""
+    """Where each holder's rows begin, followed by the end."""
     member: bytearray
     allowed: bytearray
-    """`allowed[holder * cards + card]`"""
+    """Whether a holder may have a card: `allowed[holder * cards + card]`."""
     low: list[int]
     high: list[int]
     weights: list[tuple[int, ...]]
-    """of a scale; empty for a count"""
+    """The weights of each scale; empty for a count."""
     widths: "array[float]"
-    """`widths[row * (cards + 1) + taken]`"""
+    """The number of distinguishable values of a row: `widths[row * (cards + 1) + taken]`."""
 
 
 def tabulate(core: Core) -> Table:
-    """The core as flat tables."""
+    """Return the core as flat arrays."""
     size = len(core.cards)
     place = {card: index for index, card in enumerate(core.cards)}
     table = Table(size, len(core.holders), [0], bytearray(), bytearray(), [], [], [], array("d"))
@@ -80,7 +81,7 @@ def _flags(cards: int, place: dict[int, int]) -> bytearray:
 
 @lru_cache(maxsize=4096)
 def _widths(size: int, low: int, high: int) -> tuple[float, ...]:
-    """How many values of a count can be told apart after so many of its cards."""
+    """For each number of its cards already taken, the number of values of a count that can still be distinguished."""
     widths = []
     for taken in range(size + 1):
         left = size - taken
@@ -93,9 +94,9 @@ def _widths(size: int, low: int, high: int) -> tuple[float, ...]:
 def arrange(
     table: Table, effort: int, most: int, greedy: GREEDY, climb: CLIMB, vector: Callable[[Any], Any]
 ) -> list[int]:
-    """A good order of the cards, the better the more effort, within `most` looks at a row.
+    """Find a good order of the cards, better with more effort, within `most` readings of a row.
 
-    `vector` makes the sequences the two functions work on.
+    `vector` makes the sequences that the two functions work on.
     """
     cards, rows = table.cards, len(table.low)
     rounds = min(effort * cards, most // (1 + cards * rows))
@@ -109,7 +110,7 @@ def arrange(
 
 
 def greedy(cards: int, rows: int, member: Any, widths: Any, order: Any, taken: Any) -> None:
-    """Always take the card that opens least."""
+    """Repeatedly take the card that increases the number of states least."""
     for row in range(rows):
         taken[row] = 0
     for place in range(cards):
@@ -136,7 +137,7 @@ def greedy(cards: int, rows: int, member: Any, widths: Any, order: Any, taken: A
 
 
 def climb(cards: int, rows: int, member: Any, widths: Any, order: Any, taken: Any, trial: Any, rounds: int) -> float:
-    """Move single cards about as long as it helps; the cost in the end."""
+    """Move single cards to other places while that lowers the cost. Return the final cost."""
     best = 1e300
     dice = 20_021
     for attempt in range(rounds + 1):

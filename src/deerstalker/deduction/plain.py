@@ -1,7 +1,7 @@
-"""The engine in plain Python: the oracle of the tests, and what runs where numba cannot.
+"""The engine in plain Python: the oracle of the tests, and the fallback where numba is missing.
 
-Everybody's automaton reads the same card at once; one of them takes it. A state is where all of them stand, equal
-states are one, and every path through the lattice is a deal.
+The automata of all holders read the same card at once, and one of them takes it. A state is the tuple of their nodes;
+equal states are merged, and every path through the lattice is a deal.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from deerstalker.deduction.reduction import Impossible
 
 
 class Edge(NamedTuple):
-    """This holder takes the card."""
+    """A step in which a holder takes the card."""
 
     target: int
     holder: int
@@ -28,16 +28,16 @@ State = tuple[int, ...]
 
 
 REACH = 400_000
-"""steps in a second or two"""
+"""Number of steps taken in a second or two."""
 
 
 def arrange(table: Table, effort: int) -> list[int]:
-    """A good order of the cards."""
+    """Return a good order of the cards."""
     return ordering.arrange(table, effort, 10 * REACH, ordering.greedy, ordering.climb, list)
 
 
 def weave(table: Table, order: Sequence[int], most: int) -> "PlainLattice":
-    """The lattice; raises `Impossible`, or `TooLarge` beyond `most` steps."""
+    """Build the lattice. Raises `Impossible`, or `TooLarge` beyond `most` steps."""
     readers = [automaton(table, order, holder, most) for holder in range(table.holders)]
     layers: list[Layer] = []
     current: dict[State, int] = {(0,) * table.holders: 0}
@@ -58,7 +58,7 @@ def weave(table: Table, order: Sequence[int], most: int) -> "PlainLattice":
 
 
 def _edges(readers: Sequence[Automaton], place: int, state: State, following: dict[State, int]) -> list[Edge]:
-    """Who may take the card in this state; new states are entered into `following`."""
+    """Return an edge for each holder who may take the card in this state, adding new states to `following`."""
     nodes = [reader.layers[place][at] for reader, at in zip(readers, state, strict=True)]
     waiting = [node.without for node in nodes]
     eager = [holder for holder, at in enumerate(waiting) if at == DEAD]
@@ -78,7 +78,7 @@ def _edges(readers: Sequence[Automaton], place: int, state: State, following: di
 
 
 class PlainLattice:
-    """Layers of states, a state being the edges that leave it."""
+    """Layers of states, each given by the edges that leave it."""
 
     def __init__(self, layers: list[Layer], holders: int) -> None:
         self.layers = layers
@@ -94,7 +94,7 @@ class PlainLattice:
         return sum(len(edges) for layer in self.layers for edges in layer)
 
     def measure(self, view: View) -> Measure:
-        """Ways in times ways out, summed over the edges of a cell."""
+        """Sum the ways in times the ways out over the edges of each cell."""
         out = self._out(view)
         ways = [1]
         cells = []
@@ -110,7 +110,7 @@ class PlainLattice:
         return Measure(out[0][0], cells)
 
     def tally(self, view: View, holder: int, cards: int) -> list[int]:
-        """Ways in, kept apart by how many of the cards the holder took."""
+        """Count the ways in, separately by the number of these cards the holder took."""
         most = cards.bit_count()
         ways = [[1] + [0] * most]
         for place in range(len(self.layers)):
@@ -124,7 +124,7 @@ class PlainLattice:
         return [sum(column) for column in zip(*ways, strict=True)]
 
     def hands(self, view: View, holder: int, most: int) -> dict[tuple[int, ...], int]:
-        """Ways in, kept apart by what the holder took."""
+        """Count the ways in, separately by the cards the holder took."""
         out = self._out(view)
         current: dict[tuple[int, ...], dict[int, int]] = {(): {0: 1}}
         for place in range(len(self.layers)):
@@ -145,7 +145,7 @@ class PlainLattice:
         return {hand: sum(ways.values()) for hand, ways in sorted(current.items())}
 
     def unrank(self, view: View, numbers: Sequence[int]) -> list[Sequence[int]]:
-        """Walk down, leaving on the left as many deals as the number says."""
+        """Walk down the lattice, skipping as many deals as the number says."""
         out = self._out(view)
         return [self._path(view, out, number) for number in numbers]
 
@@ -179,7 +179,7 @@ class PlainLattice:
         return self._kept[1]
 
     def _open(self, view: View, place: int) -> Iterator[tuple[int, Edge, int]]:
-        """The edges of a layer that the view leaves, with the state they start from and their weight."""
+        """Yield the edges of a layer that the view leaves, with the state they start from and their weight."""
         barred = view.barred[place]
         for source, edges in enumerate(self.layers[place]):
             for edge in edges:
@@ -188,11 +188,11 @@ class PlainLattice:
 
 
 NARROWEST = 64
-"""states a layer, however small the budget"""
+"""Minimum number of states kept in a layer, however small the budget."""
 
 
 def sketches(table: Table, order: Sequence[int], most: int, runs: int) -> "list[PlainSketch]":
-    """Lattices thinned to about `most` steps each, without those that lost every deal."""
+    """Build lattices thinned to about `most` steps each, and drop those that lost every deal."""
     readers = [automaton(table, order, holder, REACH) for holder in range(table.holders)]
     width = max(NARROWEST, most // (table.cards * table.holders))
     found = [_sketch(table, readers, width, seed) for seed in range(runs)]
@@ -241,19 +241,19 @@ def _sketch(table: Table, readers: Sequence[Automaton], width: int, seed: int) -
 
 
 class _Dice:
-    """Small, plain and the same everywhere."""
+    """A small pseudorandom generator that gives the same numbers everywhere."""
 
     def __init__(self, seed: int) -> None:
         self.state = seed * 2 + 1
 
     def roll(self) -> float:
-        """A number in [0, 1)."""
+        """Return a number in [0, 1)."""
         self.state = (self.state * 6_364_136_223_846_793_005 + 1_442_695_040_888_963_407) % 2**64
         return (self.state >> 11) / 2**53
 
 
 def _survivors(hopes: Sequence[float], most: int, offset: float) -> list[tuple[int, float]]:
-    """Which states are kept and with what chance they were: in proportion to exp(hope), `most` on average."""
+    """Choose states with probability proportional to exp(hope), `most` on average; return each with its probability."""
     top = max(hopes)
     promise = [exp(hope - top) for hope in hopes]
     rest = sum(promise)
@@ -273,13 +273,13 @@ def _survivors(hopes: Sequence[float], most: int, offset: float) -> list[tuple[i
 
 
 def _rescaled(values: list[float]) -> tuple[list[float], int]:
-    """Bring the largest near 1 by a power of two, and tell which."""
+    """Scale the values by a power of two so that the largest is near 1. Return them and the exponent."""
     power = frexp(max(values, default=0.0))[1]
     return [ldexp(value, -power) for value in values], power
 
 
 def picked(shares: Sequence[float], chance: float) -> int:
-    """Which one of several is chosen by a number in [0, 1), each in proportion to its share."""
+    """Choose an index by a number in [0, 1), with probability proportional to its share."""
     mark = chance * sum(shares)
     for index, share in enumerate(shares):
         mark -= share
@@ -289,7 +289,7 @@ def picked(shares: Sequence[float], chance: float) -> int:
 
 
 class PlainSketch:
-    """A thinned lattice: a state that was kept with chance p counts 1/p times."""
+    """A thinned lattice: a state that was kept with probability p counts 1/p times."""
 
     def __init__(
         self,
@@ -318,7 +318,7 @@ class PlainSketch:
             self.cells.append([ldexp(cell, shift) for cell in row])
 
     def draw(self, chances: Sequence[Sequence[float]]) -> list[Sequence[int]]:
-        """A deal for each row of numbers in [0, 1), one for each card."""
+        """Draw one deal per row, where a row holds one number in [0, 1) for each card."""
         return [self._path(row) for row in chances]
 
     def _path(self, chances: Sequence[float]) -> list[int]:
@@ -332,7 +332,7 @@ class PlainSketch:
         return path
 
     def _outlook(self, *, weighted: bool) -> tuple[list[list[float]], list[int]]:
-        """The weight of what follows each state, its own boost included, and the powers of two by layer."""
+        """Return the weight of what follows each state, including its own boost, and the exponent of each layer."""
         out = [self.boosts[-1]]
         powers = [0]
         for layer, boost in zip(reversed(self.layers), reversed(self.boosts[:-1]), strict=True):

@@ -15,12 +15,12 @@ from deerstalker.deduction.problem import Problem
 from deerstalker.deduction.reduction import Impossible, reduce
 
 EFFORTS = (10, 60_000), (60, 3_000_000), (600, sys.maxsize)
-"""How hard to look for a good order, and up to how many steps that is enough."""
+"""Effort to spend on finding a good order, with the number of steps up to which that effort is enough."""
 
 
 @cache
 def best_engine() -> Engine:
-    """The compiled engine, or the plain one where numba cannot be imported."""
+    """Return the compiled engine, or the plain one if numba cannot be imported."""
     try:
         from deerstalker.deduction import compiled
     except ImportError:
@@ -29,10 +29,10 @@ def best_engine() -> Engine:
 
 
 class Position:
-    """What near conclusions leave of a problem, with the open cards in a good order.
+    """What local deductions leave of a problem, with the open cards in a good order.
 
-    A card's place is its number in that order, a holder's seat his number among those still in question. Raises
-    `Impossible` when no deal is left.
+    A card's place is its index in that order; a holder's seat is their index among the holders still in question.
+    Raises `Impossible` if no deal is left.
     """
 
     def __init__(self, problem: Problem, engine: Engine) -> None:
@@ -52,9 +52,9 @@ class Position:
         }
 
     def weave(self, most: int) -> Lattice:
-        """The lattice of its deals; a better order of cards is looked for only where a quick one does not do.
+        """Build the lattice of all deals, looking harder for a good order of cards only if a quick one fails.
 
-        Raises `Impossible`, or `TooLarge` when it outgrows `most` steps.
+        Raises `Impossible`, or `TooLarge` beyond `most` steps.
         """
         for effort, enough in EFFORTS:
             self.order = self.engine.arrange(self.table, effort)
@@ -67,7 +67,7 @@ class Position:
         raise TooLarge
 
     def deal(self, path: Sequence[int]) -> Deal:
-        """The deal a path through the lattice stands for."""
+        """Return the deal that a path through the lattice stands for."""
         holders, core = self.problem.holders, self.core
         deal = dict(self.known)
         for card, place in self.place.items():
@@ -75,7 +75,7 @@ class Position:
         return deal
 
     def rows(self, paths: Sequence[Sequence[int]]) -> Any:
-        """The same for many paths: a row for each, and in it the holder of each card of the problem, in its order."""
+        """Return many deals as an array: one row per path, with the holder of each card in the problem's order."""
         cards, holders = self.problem.cards, self.problem.holders
         rows = np.empty((len(paths), len(cards)), np.int8)
         rows[:] = [self.known.get(card, 0) for card in cards]
@@ -85,14 +85,14 @@ class Position:
         return rows
 
     def may(self, card: Card, holder: Holder) -> bool:
-        """Do the near conclusions leave this possible?"""
+        """Do the local deductions leave this possible?"""
         may = self.core.may[self.problem.holders.index(holder)]
         return bool(may >> self.problem.cards.index(card) & 1)
 
     def struck(self, fact: Count) -> dict[int, int] | None:
-        """The fact as cells to strike out (by place, the seats as bits); none when it takes counting.
+        """Return the fact as cells to strike out (seats as bits, by place), or None if it takes counting.
 
-        Raises `Impossible` when what is known already excludes it.
+        Raises `Impossible` if the known cards already exclude the fact.
         """
         held = sum(self.known.get(card) == fact.holder for card in fact.cards)
         seat = self.seat.get(fact.holder)

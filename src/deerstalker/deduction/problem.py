@@ -1,4 +1,4 @@
-"""What is asked: the cards, where they may be, what is known; and what can go wrong with the asking."""
+"""The problem to solve: the cards, where they may be and what is known; and the errors that solving it may raise."""
 
 from collections.abc import Iterable, Sequence
 
@@ -15,17 +15,17 @@ LARGEST_CHOICE = 8
 
 
 class Budget(Struct, frozen=True):
-    """How large a position may grow before it is sampled instead of counted."""
+    """Limits on how large a position may grow before it is sampled instead of counted."""
 
     steps: int | None = None
-    """Steps of the lattice: a card given to a holder, in one of the ways the others may stand. Ten million take about
-    a second and 200 MB. Left out: what the engine can do in a second or two."""
+    """Maximum number of lattice steps, each of which gives a card to a holder in one state of the others. Ten million
+    take about a second and 200 MB. None means what the engine can do in a second or two."""
     runs: int = 16
-    """independent samplings, for the error bars"""
+    """Number of independent samplings, from which the error bars are computed."""
 
 
 class Problem(Struct, frozen=True):
-    """Every card is with exactly one holder. The facts are true; the choices weigh what is left."""
+    """Cards, each with exactly one holder; facts, which are true; and choices, which weigh the deals that remain."""
 
     cards: tuple[Card, ...]
     holders: tuple[Holder, ...]
@@ -38,28 +38,32 @@ class Problem(Struct, frozen=True):
 
 
 class Contradiction(DeerstalkerError):
-    """No deal fits. `facts` cannot all be true; without any one of them the others could."""
+    """No deal fits the facts.
+
+    The facts in `facts` cannot all be true; drop any one of them and the others can.
+    """
 
     def __init__(self, facts: Sequence[Count], *, smallest: bool) -> None:
         self.facts = tuple(facts)
         self.smallest = smallest
-        """No fewer facts of the problem contradict each other. False: that was not proved in reasonable time."""
+        """Whether no smaller set of the problem's facts is contradictory. False if that was not proved in reasonable
+        time."""
         super().__init__(f"No deal fits these {len(self.facts)} facts together: {'; '.join(map(told, self.facts))}.")
 
 
 class BeyondReach(DeerstalkerError):
-    """Too large to answer within the budget, even by sampling."""
+    """The problem is too large to answer within the budget, even by sampling."""
 
 
 def told(fact: Count) -> str:
-    """A fact in words, without knowing the game."""
+    """Put a fact in words, without knowing the game."""
     cards = ", ".join(sorted(fact.cards)) if len(fact.cards) <= 6 else f"{len(fact.cards)} cards"
     number = str(fact.low) if fact.low == fact.high else f"{fact.low} to {fact.high}"
     return f"holder {fact.holder} has {number} of {cards}"
 
 
 def check(problem: Problem) -> None:
-    """Refuse what makes no sense or is larger than any game: raises `Invalid`."""
+    """Raise `Invalid` if the problem is malformed or larger than any game."""
     cards, holders = frozenset(problem.cards), frozenset(problem.holders)
     _within(len(problem.cards), MOST_CARDS, "cards")
     _within(len(problem.holders), MOST_HOLDERS, "holders")

@@ -1,7 +1,7 @@
-"""The near conclusions first: what a card's last place and a holder's last room settle, and smaller facts for larger.
+"""Local deductions: settle cards with one place left and holders with no room left, and reduce facts to smaller ones.
 
-Cards are bits here, holders are indices. What is left is the `Core`: the open cards, the holders who may have them,
-and the counts still undecided, each as small as it can be said.
+Cards are bits here and holders are indices. What remains is the `Core`: the open cards, the holders who may have them,
+and the undecided counts, each as small as possible.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ from deerstalker.core.facts import Choice
 from deerstalker.deduction.problem import Problem
 
 MOST_NESTED = 100
-"""With more facts than this about one holder, they are not compared pair by pair; the engines do without."""
+"""Maximum number of facts about one holder that are compared pair by pair. The engines work without this step."""
 
 
 class Impossible(Exception):
@@ -20,7 +20,7 @@ class Impossible(Exception):
 
 
 class Row(NamedTuple):
-    """Of these cards the holder has from `low` to `high`."""
+    """The holder has at least `low` and at most `high` of these cards."""
 
     holder: int
     cards: int
@@ -29,7 +29,7 @@ class Row(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """A deal weighs `weights[k]` when the holder has k of these cards."""
+    """A deal weighs `weights[k]` if the holder has k of these cards."""
 
     holder: int
     cards: int
@@ -37,24 +37,24 @@ class Scale(NamedTuple):
 
 
 class Core(NamedTuple):
-    """What near conclusions leave open."""
+    """What local deductions leave open."""
 
     cards: tuple[int, ...]
-    """the open cards, as indices into the problem's"""
+    """The open cards, as indices into the problem's cards."""
     holders: tuple[int, ...]
-    """the holders who may have one of them"""
+    """The holders who may have one of the open cards."""
     may: tuple[int, ...]
-    """for every holder of the problem, the cards he may have"""
+    """For every holder of the problem, the cards they may have."""
     has: tuple[int, ...]
-    """and those he must have"""
+    """For every holder of the problem, the cards they must have."""
     rows: tuple[Row, ...]
     scales: tuple[Scale, ...]
     factor: int
-    """what the choices weigh whatever is still open"""
+    """The common factor of the choices' weights, whatever the open cards are."""
 
 
 def rows_of(problem: Problem) -> list[tuple[int, int, int, int]]:
-    """The facts, and that whoever chose had something to choose from; as in `Row`."""
+    """Return the facts, and that everyone who chose had something to choose from, as fields of a `Row`."""
     bit = {card: 1 << index for index, card in enumerate(problem.cards)}
     seat = {holder: index for index, holder in enumerate(problem.holders)}
     masks: dict[frozenset[str], int] = {}
@@ -73,7 +73,7 @@ def rows_of(problem: Problem) -> list[tuple[int, int, int, int]]:
 
 
 def reduce(problem: Problem) -> Core:
-    """Draw the near conclusions of all facts; raises `Impossible`."""
+    """Draw the local deductions of all facts. Raises `Impossible`."""
     reduction = Reduction(len(problem.cards), len(problem.holders), rows_of(problem))
     reduction.run()
     may, has = reduction.may, reduction.has
@@ -87,7 +87,7 @@ def reduce(problem: Problem) -> Core:
 
 
 class Reduction:
-    """Facts and who may still have what, tightened against each other until nothing moves."""
+    """Facts and possible holders, tightened against each other until nothing changes."""
 
     def __init__(self, cards: int, holders: int, rows: Iterable[tuple[int, int, int, int]]) -> None:
         self.full = (1 << cards) - 1
@@ -96,7 +96,7 @@ class Reduction:
         self.rows = list(rows)
 
     def run(self) -> None:
-        """Raises `Impossible` when nothing is left."""
+        """Tighten until nothing changes. Raises `Impossible` if no deal is left."""
         news = True
         while news:
             news = self._settle()
@@ -105,7 +105,7 @@ class Reduction:
                 news = self._nest()
 
     def _settle(self) -> bool:
-        """A card with one place left is there."""
+        """Assign each card that has only one place left."""
         once = twice = 0
         for mine in self.may:
             twice |= once & mine
@@ -119,7 +119,7 @@ class Reduction:
         return True
 
     def _shorten(self) -> bool:
-        """Leave out of each fact what is known; a fact that needs or excludes all the rest is carried out."""
+        """Remove known cards from each fact, and apply facts that require or exclude all remaining cards."""
         may, has = self.may, self.has
         kept: dict[tuple[int, int], tuple[int, int]] = {}
         news = False
@@ -158,7 +158,7 @@ class Reduction:
         return news
 
     def _nest(self) -> bool:
-        """Of two facts about a holder, one inside the other, each tightens the other; an exact inner one is cut out."""
+        """Tighten facts about a holder where one contains another; cut an exact inner one out of the outer one."""
         groups: dict[int, list[list[int]]] = {}
         for holder, cards, low, high in self.rows:
             groups.setdefault(holder, []).append([cards, low, high])
@@ -177,7 +177,7 @@ class Reduction:
 
 
 def _tighten(inner: list[int], outer: list[int]) -> bool:
-    """Both are [cards, low, high] of one holder, all cards of the first among those of the second."""
+    """Tighten two facts [cards, low, high] about one holder. The outer one contains all cards of the inner one."""
     if inner[1] == inner[2]:
         outer[0] &= ~inner[0]
         outer[1] -= inner[1]
@@ -193,12 +193,12 @@ def _tighten(inner: list[int], outer: list[int]) -> bool:
 
 
 def scale_of(size: int) -> int:
-    """What a deal weighs in which the shower had one card to choose from: 6 for up to three named cards."""
+    """Return the weight of a deal in which the shower had only one card to show: 6 for up to three named cards."""
     return lcm(*range(1, max(3, size) + 1))
 
 
 def _scales(problem: Problem, may: Sequence[int], has: Sequence[int]) -> tuple[tuple[Scale, ...], int]:
-    """The choices as weights on what is open, and the factor they all come to besides."""
+    """Return the choices as weights on the open cards, and the factor common to all deals."""
     bit = {card: 1 << index for index, card in enumerate(problem.cards)}
     merged: dict[tuple[int, int], list[int]] = {}
     factor = 1
@@ -215,6 +215,9 @@ def _scales(problem: Problem, may: Sequence[int], has: Sequence[int]) -> tuple[t
 
 
 def _weights(choice: Choice, known: int, still_open: int) -> list[int]:
-    """By how many of the open cards he has. Having none at all is excluded by a fact; 0 there spoils no gcd."""
+    """Return the weights by the number of open cards held.
+
+    A fact excludes holding none of the cards at all; the weight 0 for that leaves the gcd unchanged.
+    """
     whole = scale_of(len(choice.cards))
     return [whole // (known + more) if known + more else 0 for more in range(still_open + 1)]

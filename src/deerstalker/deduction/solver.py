@@ -1,12 +1,12 @@
-"""Who has what: exact where the position allows, and openly an estimate where it does not.
+"""Who has what: exact where the position allows, and clearly marked as an estimate where it does not.
 
 answer = solve(Problem(cards, holders, facts))
-answer.count                         # how many deals fit
-answer.chance("knife", HIDDEN)       # exactly, as a fraction
+answer.count                         # the number of deals that fit
+answer.chance("knife", HIDDEN)       # exact, as a fraction
 answer.closure.must                  # what is certain
-answer.tally(2, {"knife", "rope"})   # how many of these has seat 2
+answer.tally(2, {"knife", "rope"})   # how many of these seat 2 has
 answer.given(has_none(2, {"rope"}))  # what if
-answer.sample(rng, 100)              # deals, every one as likely as it is
+answer.sample(rng, 100)              # deals, with their true probabilities
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -28,9 +28,9 @@ Answer: TypeAlias = "Exact | Estimate"
 
 
 def solve(problem: Problem, budget: Budget | None = None, engine: Engine | None = None) -> Answer:
-    """All there is to know about the problem.
+    """Solve the problem.
 
-    Raises `Invalid` (nonsense), `Contradiction` (no deal fits) or `BeyondReach` (not even an estimate).
+    Raises `Invalid` (malformed problem), `Contradiction` (no deal fits) or `BeyondReach` (not even an estimate).
     """
     check(problem)
     budget = budget or Budget()
@@ -47,7 +47,7 @@ def solve(problem: Problem, budget: Budget | None = None, engine: Engine | None 
 
 
 class Exact:
-    """Exact answers. Weights of choices count in all of them but `count`; `unweighted` leaves them out."""
+    """Exact answers. All except `count` take the weights of choices into account; `unweighted` ignores them."""
 
     exact: ClassVar[bool] = True
 
@@ -65,18 +65,18 @@ class Exact:
 
     @property
     def total(self) -> int:
-        """The weight of all deals; their number when nobody chose."""
+        """The weight of all deals; their number if there are no choices."""
         return self._measure.total * self._factor
 
     @cached_property
     def count(self) -> int:
-        """How many deals fit."""
+        """The number of deals that fit."""
         if not self._view.weighted or not self._position.core.scales:
             return self._measure.total
         return self.lattice.measure(self._view._replace(weighted=False)).total
 
     def ways(self, card: Card, holder: Holder) -> int:
-        """The weight of the deals in which the holder has the card."""
+        """Return the weight of the deals in which the holder has the card."""
         place = self._position.place.get(card)
         if place is None:
             return self.total if self._position.known[card] == holder else 0
@@ -84,12 +84,12 @@ class Exact:
         return 0 if seat is None else self._measure.cells[place][seat] * self._factor
 
     def chance(self, card: Card, holder: Holder) -> Fraction:
-        """How likely the holder has the card."""
+        """Return the probability that the holder has the card."""
         return Fraction(self.ways(card, holder), self.total)
 
     @property
     def marginals(self) -> dict[Card, dict[Holder, int]]:
-        """The weight of every card with every holder who may have it."""
+        """The weight of each card with each holder who may have it."""
         rows = {
             card: {holder: self.ways(card, holder) for holder in self.problem.holders} for card in self.problem.cards
         }
@@ -97,11 +97,11 @@ class Exact:
 
     @cached_property
     def closure(self) -> Closure:
-        """All that is certain, without exception."""
+        """Everything that is certain."""
         return closure_of(self.problem, lambda card, holder: self.ways(card, holder) > 0)
 
     def tally(self, holder: Holder, cards: Collection[Card]) -> tuple[int, ...]:
-        """The weight of the deals in which the holder has 0, 1, 2 ... of these cards."""
+        """Return the weights of the deals in which the holder has 0, 1, 2 ... of these cards."""
         position = self._position
         held = sum(position.known.get(card) == holder for card in cards)
         weights = [0] * (len(cards) + 1)
@@ -115,9 +115,9 @@ class Exact:
         return tuple(weights)
 
     def hands(self, holder: Holder, most: int = 20_000) -> Mapping[frozenset[Card], int]:
-        """The weight of every hand the holder may have; for HIDDEN, of every solution.
+        """Return the weight of every hand the holder may have; for HIDDEN, of every solution.
 
-        Raises `BeyondReach` when there are more than `most`.
+        Raises `BeyondReach` if there are more than `most`.
         """
         position = self._position
         held = frozenset(card for card, owner in position.known.items() if owner == holder)
@@ -132,16 +132,16 @@ class Exact:
         return {held | {cards[place] for place in hand}: ways * self._factor for hand, ways in hands.items()}
 
     def deal(self, number: int) -> Deal:
-        """A deal for every number from 0 to `total` - 1, each deal as often as it weighs (but for common factors)."""
+        """Return the deal for a number from 0 to `total` - 1. Each deal has as many numbers as its weight."""
         path = self.lattice.unrank(self._view, [number // self._factor])
         return self._position.deal(path[0])
 
     def sample(self, rng: Rng, number: int) -> list[Deal]:
-        """Deals drawn independently, each as likely as it is."""
+        """Draw deals independently, with their true probabilities."""
         return [self._position.deal(path) for path in self._paths(rng, number)]
 
     def rows(self, rng: Rng, number: int) -> Any:
-        """The same as a table of numbers: a row for each deal, and in it the holder of each card of the problem."""
+        """Draw deals as an array: one row per deal, with the holder of each card of the problem."""
         return self._position.rows(self._paths(rng, number))
 
     def _paths(self, rng: Rng, number: int) -> Sequence[Sequence[int]]:
@@ -149,14 +149,14 @@ class Exact:
         return self.lattice.unrank(self._view, [rng.randrange(total) for _ in range(number)])
 
     def unweighted(self) -> "Exact":
-        """The same with every deal counting once."""
+        """Return the same answer with every deal counted once."""
         view = self._view._replace(weighted=False)
         return Exact(self.problem, self._position, self.lattice, view, self._budget)
 
     def given(self, *facts: Count) -> Answer:
-        """What if these were true, too? Raises `Contradiction` when they cannot be.
+        """Solve the problem with these facts added. Raises `Contradiction` if they cannot be true.
 
-        Facts that give or deny single cards are read off what is known already; others are solved anew.
+        Facts that give or deny single cards are read off the existing lattice; others need a new one.
         """
         problem = self.problem.knowing(facts)
         check(problem)

@@ -1,10 +1,10 @@
-"""The engine compiled by numba: the lattices of `plain.py`, some hundred times faster.
+"""The engine compiled by numba: the same lattices as `plain.py`, a few hundred times faster.
 
-The first call of a fresh installation compiles for some seconds and says so (`announce`); later runs load the
-result from disk.
+The first call after an installation compiles for some seconds and says so (`announce`); later runs load the result from
+disk.
 
-Numbers are computed modulo 2 ** 64, and where that is too small modulo as many primes as it takes; the Chinese
-remainder theorem puts the exact number together.
+Numbers are computed modulo 2 ** 64 and, where that is too small, modulo as many primes as necessary; the Chinese
+remainder theorem then gives the exact number.
 """
 
 import sys
@@ -25,9 +25,9 @@ from deerstalker.deduction.order import Table
 from deerstalker.deduction.reduction import Impossible
 
 REACH = 12_000_000
-"""steps in a second or two"""
+"""Number of steps taken in a second or two."""
 HEAVIEST = 2**31
-"""A step may not weigh more in machine numbers; what does is left to the plain engine."""
+"""Maximum weight of a step in machine integers. Tables that may exceed it are left to the plain engine."""
 
 _greedy = jit(ordering.greedy)
 _climb = jit(ordering.climb)
@@ -45,7 +45,7 @@ COUNTING: tuple[Any, ...] = (
     dealing.hands,
 )
 SAMPLING: tuple[Any, ...] = (sketching.thin, sketching.outlook, sketching.spread, sketching.draw)
-"""The kernels called from here; all else is compiled into these."""
+"""The kernels called from this module; all other compiled functions are part of these."""
 
 _prepared: set[str] = set()
 
@@ -55,11 +55,11 @@ def _to_stderr(message: str) -> None:
 
 
 announce: Callable[[str], None] = _to_stderr
-"""Told before a compilation, which takes a while. Replace it to show the message elsewhere."""
+"""Called with a message before a compilation, which takes a while. Replace it to show the message elsewhere."""
 
 
 def prepare() -> None:
-    """Compile all it takes to count deals, where this has not been done; says so beforehand."""
+    """Compile everything needed to count deals, unless that has been done; announce it first."""
     if _first_time("deduction engine", COUNTING):
         for weights in ((), (6, 3, 2)):  # a tiny problem through every kernel
             widths = array("d", (1.0, 2.0, 2.0, 1.0))
@@ -73,7 +73,7 @@ def prepare() -> None:
 
 
 def _first_time(what: str, kernels: Sequence[Any]) -> bool:
-    """Does a compilation lie ahead? Then it is announced, once."""
+    """Is a compilation due? If so, announce it, once."""
     if what in _prepared:
         return False
     _prepared.add(what)
@@ -84,13 +84,13 @@ def _first_time(what: str, kernels: Sequence[Any]) -> bool:
 
 
 def arrange(table: Table, effort: int) -> list[int]:
-    """A good order of the cards."""
+    """Return a good order of the cards."""
     prepare()
     return ordering.arrange(table, effort, 10 * REACH, _greedy, _climb, _vector)
 
 
 def weave(table: Table, order: Sequence[int], most: int) -> Lattice:
-    """The lattice; raises `Impossible`, or `TooLarge` beyond `most` steps."""
+    """Build the lattice. Raises `Impossible`, or `TooLarge` beyond `most` steps."""
     if _too_heavy(table, order):
         return plain.weave(table, order, min(most, plain.REACH))
     prepare()
@@ -101,7 +101,7 @@ def weave(table: Table, order: Sequence[int], most: int) -> Lattice:
 
 
 def sketches(table: Table, order: Sequence[int], most: int, runs: int) -> Sequence[Sketch]:
-    """Lattices thinned to about `most` steps each, without those that lost every deal."""
+    """Build lattices thinned to about `most` steps each, and drop those that lost every deal."""
     if _too_heavy(table, order):
         return plain.sketches(table, order, min(most, plain.REACH // runs), runs)
     prepare()
@@ -119,7 +119,7 @@ def sketches(table: Table, order: Sequence[int], most: int, runs: int) -> Sequen
 
 
 def _automata(table: Table, order: Sequence[int], most: int) -> Machines:
-    """The automata of all holders."""
+    """Build the automata of all holders."""
     weights = np.full((len(table.low), 1 + max(map(len, table.weights), default=0)), -1, np.int64)
     for row, by_number in enumerate(table.weights):
         weights[row, : len(by_number)] = by_number
@@ -138,7 +138,7 @@ def _judge(status: int) -> None:
 
 
 def _too_heavy(table: Table, order: Sequence[int]) -> bool:
-    """Could the scales that end at one card weigh more together than a machine number carries?"""
+    """Could the scales that end at the same card together exceed the range of a machine integer?"""
     heaviest: dict[int, int] = {}
     for row, weights in enumerate(table.weights):
         if weights:
@@ -155,7 +155,7 @@ def _vector(items: Any) -> Array:
 
 @cache
 def moduli(number: int) -> tuple[int, ...]:
-    """2 ** 64 and then the largest primes below 2 ** 31."""
+    """Return 2 ** 64 followed by the largest primes below 2 ** 31."""
     found = [2**64]
     candidate = 2**31 - 1
     while len(found) < number:
@@ -167,13 +167,13 @@ def moduli(number: int) -> tuple[int, ...]:
 
 @cache
 def _inverses(number: int) -> tuple[tuple[int, int, int], ...]:
-    """For each further modulus: itself, the product of those before, and that product's inverse."""
+    """For each modulus after the first: itself, the product of those before it, and that product's inverse."""
     first = moduli(number)
     return tuple((one, prod(first[:at]), pow(prod(first[:at]), -1, one)) for at, one in enumerate(first) if at)
 
 
 def together(residues: Sequence[int]) -> int:
-    """The number below the product of the moduli with these residues."""
+    """Return the number below the product of the moduli that has these residues."""
     number = residues[0]
     for residue, (modulus, product, inverse) in zip(residues[1:], _inverses(len(residues)), strict=True):
         number += product * ((residue - number) * inverse % modulus)
@@ -200,7 +200,7 @@ class CompiledLattice:
         return len(self.graph[2])
 
     def measure(self, view: View) -> Measure:
-        """The total and every cell."""
+        """Return the total and every cell."""
         _, outs = self._out(view)
         look, barred = self._look(view)
         tables = [
@@ -214,7 +214,7 @@ class CompiledLattice:
         return Measure(total, [[together(cell) for cell in zip(*row, strict=True)] for row in rows])
 
     def tally(self, view: View, holder: int, cards: int) -> list[int]:
-        """By how many of the cards the holder has."""
+        """Return the weights by the number of these cards the holder has."""
         _, outs = self._out(view)
         look, barred = self._look(view)
         counted = np.array([cards >> place & 1 for place in range(self.cards)], np.uint8)
@@ -227,7 +227,7 @@ class CompiledLattice:
         return [together(residues) for residues in zip(*columns, strict=True)]
 
     def hands(self, view: View, holder: int, most: int) -> dict[tuple[int, ...], int]:
-        """Every hand of the holder."""
+        """Return the weight of every hand of the holder."""
         _, outs = self._out(view)
         look, barred = self._look(view)
         takes = dealing.takings(self.cards, self.graph, barred, holder)
@@ -246,7 +246,7 @@ class CompiledLattice:
         return {tuple(place for place in hand if place >= 0): together(residues) for hand, residues in sorted(pairs)}
 
     def unrank(self, view: View, numbers: Sequence[int]) -> list[Sequence[int]]:
-        """The deals of these numbers."""
+        """Return the deals with these numbers."""
         _, outs = self._out(view)
         look, barred = self._look(view)
         if len(outs) > 1:
@@ -256,7 +256,7 @@ class CompiledLattice:
         return deals
 
     def _path(self, view: View, outs: Sequence[Array], number: int) -> list[int]:
-        """One deal, in numbers of any size."""
+        """Return one deal, computed with integers of any size."""
         layers, starts, goals, labels, prices = self.graph
         state = 0
         path = []
@@ -280,7 +280,7 @@ class CompiledLattice:
         return view.weighted and self.weighted, np.array(view.barred, np.int64)
 
     def _out(self, view: View) -> tuple[Array, list[Array]]:
-        """What follows every state: about, and exactly by modulus."""
+        """Return the weight of what follows each state: approximately, and exactly by modulus."""
         if self._kept is None or self._kept[0] != view:
             look, barred = self._look(view)
             about = measuring.magnitude(self.cards, self.graph, look, barred)
@@ -317,7 +317,7 @@ class CompiledSketch:
         ]
 
     def draw(self, chances: Sequence[Sequence[float]]) -> list[Sequence[int]]:
-        """A deal for each row of numbers in [0, 1), one for each card."""
+        """Draw one deal per row, where a row holds one number in [0, 1) for each card."""
         paths: list[Sequence[int]] = sketching.draw(
             self._graph, self._weighted, self._out, np.array(chances, np.float64)
         ).tolist()

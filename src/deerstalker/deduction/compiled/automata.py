@@ -1,4 +1,4 @@
-"""Every holder's automaton, as in `deduction/automaton.py`, in flat arrays."""
+"""The automata of all holders, as in `deduction/automaton.py`, in flat arrays."""
 
 from typing import Any
 
@@ -19,12 +19,12 @@ from deerstalker.deduction.compiled.jit import (
 )
 
 Unfolded = tuple[Array, Array, Array]
-"""where layers begin, where edges go (-1: nowhere), what they weigh"""
+"""Where layers begin, where edges go (-1: nowhere), and their weights."""
 
 
 @part
 def counted_left(cards: int, member: Array, order: Array) -> Array:
-    """For every row, how many of its cards are still to come at each place."""
+    """For every row, the number of its cards still to come at each place."""
     left = np.zeros((member.shape[0] // max(1, cards), cards + 1), np.int64)
     for row in range(left.shape[0]):
         for place in range(cards - 1, -1, -1):
@@ -34,7 +34,7 @@ def counted_left(cards: int, member: Array, order: Array) -> Array:
 
 @part
 def read(values: Array, new: Array, base: int, inside: Array, place: int, rows: Rows, left: Array) -> int:
-    """Move the counters over one card; what that weighs, or -1 when one of them can no longer come right."""
+    """Advance the counters over one card. Return the weight, or -1 if a counter can no longer be met."""
     _, low, high, weights = rows
     weight = 1
     for index in range(new.shape[0]):
@@ -49,14 +49,14 @@ def read(values: Array, new: Array, base: int, inside: Array, place: int, rows: 
         elif value > high[row] or value + ahead < low[row]:
             return -1
         elif value >= low[row] and value + ahead <= high[row]:
-            value = low[row]  # settled: whatever comes
+            value = low[row]  # settled, whatever comes
         new[index] = value
     return weight
 
 
 @part
 def entered(new: Array, known: Array, number: int, slots: Array) -> Any:
-    """The place of these values among those known, entering them at the end when new."""
+    """Return the index of these values in `known`, appending them if they are new."""
     key = np.uint64(1469598103934665603)
     for index in range(new.shape[0]):
         key = (key ^ np.uint64(new[index])) * np.uint64(1099511628211)
@@ -81,7 +81,7 @@ def entered(new: Array, known: Array, number: int, slots: Array) -> Any:
 
 @part
 def fresh_slots(entries: int) -> Array:
-    """An empty hash table for so many entries."""
+    """Return an empty hash table for this number of entries."""
     size = 16
     while size < 2 * entries:
         size *= 2
@@ -92,7 +92,7 @@ def fresh_slots(entries: int) -> Array:
 def unfold(
     cards: int, base: int, end: int, allowed: Array, rows: Rows, left: Array, order: Array, most: int
 ) -> tuple[int, Unfolded]:
-    """A node for each set of values the counters may have together."""
+    """Create a node for each combination of counter values."""
     member, low, _, _ = rows
     starts = np.zeros(cards + 2, np.int64)
     goals = np.empty(512, np.int32)
@@ -139,7 +139,7 @@ def unfold(
 
 @part
 def same_node(goals: Array, steps: Array, at: int, lean: Array, price: Array) -> bool:
-    """Does the node at this place go to the same nodes at the same weights?"""
+    """Does this node go to the same nodes with the same weights?"""
     return bool(
         goals[at] == lean[0] and goals[at + 1] == lean[1] and steps[at] == price[0] and steps[at + 1] == price[1]
     )
@@ -149,7 +149,7 @@ def same_node(goals: Array, steps: Array, at: int, lean: Array, price: Array) ->
 def shrink(
     cards: int, unfolded: Unfolded, holder: int, firsts: Array, widths: Array, used: int, out: Array, cost: Array
 ) -> tuple[int, int, Array, Array]:
-    """Nodes with the same future become one, nodes with none disappear; appended to `out` from the last layer up."""
+    """Merge nodes with the same future and drop those without one; append to `out` from the last layer to the first."""
     starts, goals, steps = unfolded
     name = np.full(starts[cards + 1], -1, np.int32)
     for node in range(starts[cards], starts[cards + 1]):
@@ -192,7 +192,7 @@ def shrink(
 
 @jit
 def automata(cards: int, first: Array, allowed: Array, rows: Rows, order: Array, most: int) -> tuple[int, Machines]:
-    """The smallest automata of all holders, within `most` readings of a counter each.
+    """Build the minimal automata of all holders, each within `most` readings of a counter.
 
     `first` is where each holder's rows begin.
     """

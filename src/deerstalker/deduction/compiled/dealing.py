@@ -1,6 +1,6 @@
-"""The hands one holder may have, each with the weight of its deals: a walk over hands that carries the ways along.
+"""The hands one holder may have, each with the weight of its deals, found by a depth-first search.
 
-`ways[0]` marks where anything arrives; the other rows are numbers, one for each modulus (0: 2 ** 64).
+`ways[0]` marks the states reached; the other rows are numbers, one for each modulus (0: 2 ** 64).
 """
 
 import numpy as np
@@ -8,12 +8,12 @@ import numpy as np
 from deerstalker.deduction.compiled.jit import Array, Graph, grown_rows, jit, part, whole
 
 ROOM = 10_000_000
-"""States times cards of a hand that are kept in memory; beyond that the hands are too many."""
+"""Maximum number of states times cards in a hand that are kept in memory. Beyond that there are too many hands."""
 
 
 @jit
 def takings(cards: int, graph: Graph, barred: Array, holder: int) -> Array:
-    """How many cards the holder may still take at most from each state; -1 where no deal follows."""
+    """Return the maximum number of cards the holder may still take from each state; -1 where no deal follows."""
     layers, starts, goals, labels, _ = graph
     most = np.full(layers[cards + 1], -1, np.int16)
     most[layers[cards]] = 0
@@ -32,9 +32,9 @@ def carry(
     place: int, graph: Graph, weighted: int, barred: Array, moduli: Array, holder: int, here: Array, stay: Array,
     take: Array, takes: Array,
 ) -> tuple[bool, bool]:  # fmt: skip
-    """Carry ways over one card, apart by whether the holder takes it: does anything arrive without, and with?
+    """Carry the ways over one card, separately without and with the holder taking it. Return whether any ways remain.
 
-    Without it only what leaves him a further card matters.
+    Without it, only states from which the holder may take another card matter.
     """
     layers, starts, goals, labels, prices = graph
     begin, ahead = layers[place], layers[place + 1]
@@ -74,7 +74,7 @@ def carry(
 
 @part
 def closed(begin: int, width: int, here: Array, rest: Array, done: Array, moduli: Array, weights: Array) -> bool:
-    """Sum up the deals in which the holder takes no further card; is there any?"""
+    """Sum up the deals in which the holder takes no further card. Return whether there are any."""
     for number in range(moduli.shape[0]):
         weights[number] = 0
     found = False
@@ -94,10 +94,10 @@ def hands(
     cards: int, graph: Graph, weighted: int, barred: Array, moduli: Array, holder: int, rest: Array, done: Array,
     takes: Array, most: int,
 ) -> tuple[int, Array, Array]:  # fmt: skip
-    """(how many hands, or -1 when they are too many; the places of their cards, then -1; their weights by modulus)
+    """Return (number of hands, or -1 if too many; the places of their cards, padded with -1; their weights by modulus).
 
-    `rest` is the weight of what follows a state without another card for the holder, `done` says where it is not 0;
-    `takes` is how many cards he may take at most.
+    `rest` is the weight of what follows a state without another card for the holder, `done` tells where it is not 0,
+    and `takes` is the maximum number of cards the holder may still take.
     """
     layers = graph[0]
     width = 1

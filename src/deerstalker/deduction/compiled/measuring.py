@@ -1,6 +1,6 @@
-"""Reading a lattice. Numbers are exact modulo 2 ** 64 or modulo a prime; `compiled/__init__.py` puts them together.
+"""Reading a lattice. Numbers are exact modulo 2 ** 64 or a prime; `compiled/__init__.py` combines them.
 
-`modulus` 0 means 2 ** 64, the wrapping of the machine. `barred[place]` are the holders struck out, as bits.
+`modulus` 0 means 2 ** 64, by integer overflow. `barred[place]` are the holders struck out, as bits.
 """
 
 import numpy as np
@@ -10,10 +10,10 @@ from deerstalker.deduction.compiled.jit import Array, Graph, jit
 
 @jit
 def magnitude(cards: int, graph: Graph, weighted: int, barred: Array) -> Array:
-    """About how many deals follow from each state: enough to know how many digits the exact number has."""
+    """Return the approximate number of deals that follow from each state, which tells the size of the exact number."""
     layers, starts, goals, labels, prices = graph
     out = np.zeros(layers[cards + 1])
-    out[layers[cards]] = 1.0  # the one state in which all cards are dealt
+    out[layers[cards]] = 1.0  # the only state in which all cards are dealt
     for place in range(cards - 1, -1, -1):
         ahead = layers[place + 1]
         for state in range(layers[place], ahead):
@@ -28,7 +28,7 @@ def magnitude(cards: int, graph: Graph, weighted: int, barred: Array) -> Array:
 
 @jit
 def backward(cards: int, graph: Graph, weighted: int, barred: Array, modulus: int) -> Array:
-    """The weight of what follows from each state."""
+    """Return the weight of what follows from each state."""
     layers, starts, goals, labels, prices = graph
     out = np.zeros(layers[cards + 1], np.uint64)
     out[layers[cards]] = 1
@@ -48,7 +48,7 @@ def backward(cards: int, graph: Graph, weighted: int, barred: Array, modulus: in
 
 @jit
 def cells(cards: int, holders: int, graph: Graph, weighted: int, barred: Array, modulus: int, out: Array) -> Array:
-    """The weight of the deals that give a card to a holder: ways in times ways out over the edges that say so."""
+    """Return the weight of each cell: ways in times ways out, summed over the edges of the cell."""
     layers, starts, goals, labels, prices = graph
     ways = np.zeros(layers[cards + 1], np.uint64)
     ways[0] = 1
@@ -77,7 +77,7 @@ def cells(cards: int, holders: int, graph: Graph, weighted: int, barred: Array, 
 def tally(
     cards: int, graph: Graph, weighted: int, barred: Array, modulus: int, holder: int, counted: Array, most: int
 ) -> Array:
-    """The weight of the deals by how many of the counted cards the holder has."""
+    """Return the weights of the deals by the number of counted cards the holder has."""
     layers, starts, goals, labels, prices = graph
     here = np.zeros((1, most + 1), np.uint64)
     here[0, 0] = 1
@@ -104,7 +104,7 @@ def tally(
 
 @jit
 def unrank(cards: int, graph: Graph, weighted: int, barred: Array, out: Array, numbers: Array) -> Array:
-    """For each number below the total (below 2 ** 64) a deal."""
+    """Return a deal for each number below the total, which is below 2 ** 64."""
     layers, starts, goals, labels, prices = graph
     deals = np.zeros((numbers.shape[0], cards), np.uint8)
     for index in range(numbers.shape[0]):

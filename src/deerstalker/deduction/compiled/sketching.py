@@ -1,7 +1,7 @@
-"""A lattice too large to keep: every layer thinned at random to the most promising states.
+"""A lattice too large to keep, with every layer thinned at random in favour of the most promising states.
 
-A state is kept with chance p and then counts 1/p times, so that every number is right on average. What is promising:
-the ways in, times the hands each holder could complete on his own.
+A state is kept with probability p and then counts 1/p times, so that every number is unbiased. A state's promise is the
+ways in, times the hands each holder could complete on their own.
 """
 
 from math import exp, frexp, ldexp, log
@@ -29,7 +29,7 @@ LAST_NUMBER = 2_000_000_000
 
 @part
 def logs_of_futures(cards: int, machines: Machines) -> Array:
-    """For every node, the logarithm of the weight of hands that follow."""
+    """For every node, the log of the weight of the hands that follow."""
     firsts, widths, goals, costs = machines
     futures = np.zeros(goals.shape[0] // 2)
     for place in range(cards - 1, -1, -1):
@@ -51,7 +51,7 @@ def logs_of_futures(cards: int, machines: Machines) -> Array:
 
 @part
 def tossed(dice: Any) -> tuple[Any, float]:
-    """The next state of the dice and a number in [0, 1)."""
+    """Return the next state of the generator and a number in [0, 1)."""
     dice += np.uint64(0x9E3779B97F4A7C15)
     x = (dice ^ (dice >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
@@ -60,7 +60,7 @@ def tossed(dice: Any) -> tuple[Any, float]:
 
 @part
 def survival(promise: Array, most: int) -> Array:
-    """The chance to be kept: in proportion to the promise, at most 1, `most` states on average."""
+    """Return the probability of keeping each state: proportional to its promise, and `most` states on average."""
     rising = np.sort(promise)
     last = rising.shape[0] - 1
     rest = 0.0
@@ -83,7 +83,7 @@ def survival(promise: Array, most: int) -> Array:
 def promises(
     place: int, cards: int, machines: Machines, how: Fields, futures: Array, there: Array, ways: Array
 ) -> Array:
-    """How promising each new state is, the best being 1."""
+    """Return how promising each new state is, scaled so that the best is 1."""
     firsts, word, shift, mask = machines[0][place], how[0][place], how[1][place], how[2][place]
     promise = np.empty(ways.shape[0])
     for state in range(ways.shape[0]):
@@ -103,7 +103,7 @@ def promises(
 
 @part
 def thinned(promise: Array, most: int, offset: float, there: Array, ways: Array, boosts: Array, names: Array) -> int:
-    """Keep some states and rename them; how many were kept."""
+    """Keep some states and renumber them. Return how many were kept."""
     chance = survival(promise, most)
     kept = 0
     for state in range(promise.shape[0]):
@@ -121,7 +121,7 @@ def thinned(promise: Array, most: int, offset: float, there: Array, ways: Array,
 
 @part
 def rescaled(values: Array) -> int:
-    """Bring the largest near 1 by a power of two, and tell which."""
+    """Scale the values by a power of two so that the largest is near 1. Return the exponent."""
     top = 0.0
     for value in values:
         top = max(top, value)
@@ -135,7 +135,7 @@ def rescaled(values: Array) -> int:
 
 @part
 def arriving(place: int, graph: Graph, weighted: int, ways_in: Array, reached: int) -> Array:
-    """The ways that lead to each state of the next layer."""
+    """Return the number of ways that lead to each state of the next layer."""
     layers, starts, goals, _, prices = graph
     ways = np.zeros(reached)
     for source in range(layers[place], layers[place + 1]):
@@ -146,9 +146,10 @@ def arriving(place: int, graph: Graph, weighted: int, ways_in: Array, reached: i
 
 @jit
 def thin(cards: int, machines: Machines, weighted: int, most: int, seed: int) -> tuple[int, Graph, Array, Array, Array]:
-    """A lattice with about `most` states a layer: (status, graph, boosts, ways in, their powers of two by layer).
+    """Build a lattice with about `most` states per layer.
 
-    A boost is how often a state counts; edges with the goal -1 lead to states not kept.
+    Return (status, graph, boosts, ways in, their exponents by layer). A state's boost is how often it counts; edges
+    with the goal -1 lead to states that were dropped.
     """
     graph = empty_graph(cards, weighted)
     boosts = np.ones(256)
@@ -197,7 +198,7 @@ def thin(cards: int, machines: Machines, weighted: int, most: int, seed: int) ->
 
 @jit
 def outlook(cards: int, graph: Graph, weighted: int, boosts: Array) -> tuple[Array, Array]:
-    """The weight of what follows each state, its own boost included, and the powers of two by layer."""
+    """Return the weight of what follows each state, including its own boost, and the exponent of each layer."""
     layers, starts, goals, _, prices = graph
     out = np.zeros(layers[cards + 1])
     powers = np.zeros(cards + 1, np.int64)
@@ -217,7 +218,7 @@ def outlook(cards: int, graph: Graph, weighted: int, boosts: Array) -> tuple[Arr
 
 @jit
 def spread(cards: int, holders: int, graph: Graph, weighted: int, ways_in: Array, out: Array) -> Array:
-    """Ways in times ways out by cell, in the powers of two of both layers."""
+    """Return the ways in times the ways out for each cell, in the units of both layers."""
     layers, starts, goals, labels, prices = graph
     table = np.zeros((cards, holders))
     for place in range(cards):
@@ -232,7 +233,7 @@ def spread(cards: int, holders: int, graph: Graph, weighted: int, ways_in: Array
 
 @jit
 def draw(graph: Graph, weighted: int, out: Array, chances: Array) -> Array:
-    """A deal for each row of numbers in [0, 1), one for each card."""
+    """Draw one deal per row, where a row holds one number in [0, 1) for each card."""
     layers, starts, goals, labels, prices = graph
     paths = np.empty(chances.shape, np.int64)
     for row in range(chances.shape[0]):

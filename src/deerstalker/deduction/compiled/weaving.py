@@ -1,7 +1,7 @@
-"""The lattice: all automata reading the same card at once, equal states merged by hashing.
+"""The lattice: all automata read the same card at once, and equal states are merged by hashing.
 
-A state is packed into two words, a field of bits for every holder's node. Taking a card flips the fields of one
-holder from where he would stand without it to where he stands with it: one exclusive or.
+A state is packed into two words, with a bit field for each holder's node. When a holder takes a card, a single XOR
+changes their field from the node without the card to the node with it.
 """
 
 from typing import Any
@@ -27,7 +27,7 @@ from deerstalker.deduction.compiled.jit import (
 
 @part
 def fields(machines: Machines) -> tuple[int, Fields]:
-    """A field of bits for every holder in every layer; too large when two words cannot hold them."""
+    """Lay out a bit field for every holder in every layer; too large if two words cannot hold them."""
     firsts, widths, goals, _ = machines
     places, holders = widths.shape
     word = np.zeros((places, holders), np.int64)
@@ -62,7 +62,7 @@ def fields(machines: Machines) -> tuple[int, Fields]:
 
 @part
 def slot_of(low: Any, high: Any, room: int) -> Any:
-    """Where to look first for a state in a hash table."""
+    """Return the first slot to look for a state in a hash table."""
     key = (low ^ (high * np.uint64(0xC2B2AE3D27D4EB4F))) * np.uint64(0x9E3779B97F4A7C15)
     return whole((key ^ (key >> np.uint64(32))) & np.uint64(room - 1))
 
@@ -72,9 +72,9 @@ def expand(
     place: int, machines: Machines, how: Fields, here: Array, begin: int, number: int, graph: Graph, edges: int,
     there: Array, reached: int, base: int, table: Array,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """Follow the states `begin` to `number` of a layer: (first not followed, states reached, edges).
+    """Follow the states `begin` to `number` of a layer. Return (first not followed, states reached, edges).
 
-    Stops early when an array is full. New states are numbered from `base`; older numbers in the table are void.
+    Stops early when an array is full. New states are numbered from `base`; lower numbers in the table are stale.
     """
     layers, starts, labels_of, labels, prices = graph
     firsts, shift, word, mask = machines[0][place], how[1][place], how[0][place], how[2][place]
@@ -130,7 +130,7 @@ def expand(
 
 @part
 def rehashed(there: Array, reached: int, base: int, room: int) -> Array:
-    """A larger hash table for the same states."""
+    """Return a larger hash table for the same states."""
     table = np.full(room, -1, np.int32)
     for goal in range(reached):
         slot = slot_of(there[goal, 0], there[goal, 1], room)
@@ -145,7 +145,7 @@ def layer(
     place: int, machines: Machines, how: Fields, here: Array, number: int, graph: Graph, edges: int, there: Array,
     base: int, table: Array, most: int,
 ) -> tuple[int, int, Graph, Array, Array]:  # fmt: skip
-    """Follow a whole layer, making room as needed: (reached, edges, graph, new states, table)."""
+    """Follow a whole layer, growing arrays as needed. Return (reached, edges, graph, new states, table)."""
     layers, starts, goals, labels, prices = graph
     holders = how[0].shape[1]
     if layers[place] + number + 1 > starts.shape[0]:
@@ -172,7 +172,7 @@ def layer(
 
 @part
 def empty_graph(cards: int, weighted: int) -> Graph:
-    """Nothing yet but the start."""
+    """Return a graph with only its start."""
     return (
         np.zeros(cards + 2, np.int64),
         np.zeros(256, np.int64),
@@ -184,7 +184,7 @@ def empty_graph(cards: int, weighted: int) -> Graph:
 
 @jit
 def weave(cards: int, machines: Machines, weighted: int, most: int) -> tuple[int, Graph]:
-    """The lattice of all deals; too large beyond `most` edges."""
+    """Build the lattice of all deals; too large beyond `most` edges."""
     graph = empty_graph(cards, weighted)
     status, how = fields(machines)
     here = np.zeros((256, 2), np.uint64)

@@ -1,4 +1,4 @@
-"""What the worlds tell: how likely each card is where. `Exact` where no world was left out, else `Estimate`."""
+"""How likely each card is where, computed from the worlds: `Exact` if no world was left out, else `Estimate`."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,9 +23,9 @@ FINENESS = 2**53
 
 
 class Limit(Struct, frozen=True):
-    """Of these kinds together a place has at most so many cards now: more, and we would have seen something.
+    """A place now has at most `most` cards of these kinds together; with more, we would have seen something.
 
-    One less than there are of them; if it is fewer, the kinds must be out of the heap.
+    `most` is one less than their number; if it is smaller still, the kinds must be out of the heap.
     """
 
     place: Place
@@ -34,7 +34,7 @@ class Limit(Struct, frozen=True):
 
 
 class Mixture:
-    """The worlds of one moment, under the limits of that moment, each with its heap."""
+    """The worlds at one moment, under the limits of that moment, each with its heap."""
 
     def __init__(self, worlds: Worlds, limits: Iterable[Limit]) -> None:
         self.kinds = worlds.kinds
@@ -50,14 +50,14 @@ class Mixture:
         self.heaped = tuple(card for kind in heaped for card in self.nameless[kind])
         self.heaps: list[Heap] = []
         self.which: Array = np.zeros(len(self.rows), dtype=np.int64)
-        """The heap of every world."""
+        """The index of each world's heap; -1 for a world that breaks a limit."""
 
         self._find_heaps(worlds, limits)
         self.weights = self._weighed(worlds.weights)
         self._found: dict[tuple[Card | Kind, Place], list[Any]] = {}
 
     def _find_heaps(self, worlds: Worlds, limits: Iterable[Limit]) -> None:
-        """Worlds of the same sizes and limits share a heap."""
+        """Give worlds with the same sizes and limits the same heap."""
         columns = [worlds.heap(place) for place in self.places]
         limited: list[tuple[Place, frozenset[Card]]] = []
         dead = np.zeros(len(self.rows), dtype=bool)
@@ -78,7 +78,7 @@ class Mixture:
             self.heaps.append(Heap(self.heaped, dict(zip(self.places, key, strict=False)), sets))
 
     def _weighed(self, weights: Array) -> Array:
-        """A world counts as much as its heap has ways left."""
+        """Multiply each world's weight by the fraction of its heap's arrangements that remain."""
         if self.exact:
             whole = lcm(*(heap.all for heap in self.heaps))
             factors = np.array([*(whole // heap.all * heap.left for heap in self.heaps), 0], dtype=object)
@@ -90,7 +90,7 @@ class Mixture:
     # -- sums over the worlds, for every run ---------------------------------------------------------
 
     def total(self, numbers: Array | None = None) -> list[Any]:
-        """The weight of all worlds, each counted as often as the number says."""
+        """Return the weight of all worlds in each run, each world multiplied by its entry in `numbers`."""
         values = self.weights if numbers is None else self.weights * numbers.astype(self.weights.dtype)
         if self.exact:
             return [sum(values.tolist())]
@@ -103,7 +103,7 @@ class Mixture:
         return [self.total(self.which == heap) for heap in range(len(self.heaps))]
 
     def ways(self, card: Card, place: Place) -> list[Any]:
-        """The weight of the worlds in which the card is there. Nameless cards of a kind are all alike."""
+        """Return the weight of the worlds in which the card is there. Nameless cards of a kind are interchangeable."""
         named = card in self.known or card in self.loose
         key = card if named else self.kinds[card], place
         if key not in self._found:
@@ -124,13 +124,13 @@ class Mixture:
         return self._mixed([heap.chance(card, place) if heap.left else 0 for heap in self.heaps])
 
     def _mixed(self, shares: Sequence[Any]) -> list[Any]:
-        """These shares of the heaps."""
+        """Return the sums over the heaps of their weights times these shares."""
         parts = shares if self.exact else [float(share) for share in shares]
         pairs = [zip(ways, parts, strict=True) for ways in zip(*self.by_heap, strict=True)]
         return [sum(ways * part for ways, part in each) for each in pairs]
 
     def holding(self, place: Place, kind: Kind) -> list[list[Any]]:
-        """The weight of the worlds in which there are 0, 1, 2 ... cards of this kind."""
+        """Return the weights of the worlds in which there are 0, 1, 2 ... cards of this kind."""
         named = np.full(len(self.rows), sum(at == place for card, at in self.known.items() if self.kinds[card] == kind))
         for card, column in self.loose.items():
             if self.kinds[card] == kind:
@@ -160,7 +160,7 @@ class Mixture:
         return list(accumulate(self.weights.tolist()))
 
     def sample(self, rng: Rng) -> dict[Card, Place]:
-        """Where everything may be, every way as likely as it is."""
+        """Draw a place for every card, with the true probabilities."""
         top = self._ladder[-1]
         mark = rng.randrange(top) if self.exact else rng.randrange(FINENESS) / FINENESS * top
         world = bisect_right(self._ladder, mark)
@@ -180,7 +180,7 @@ def _part(ways: Any, number: int) -> Any:
 
 
 class Exact:
-    """Exact odds, for players who pick by lot where nobody sees what they pick."""
+    """Exact odds, assuming that players pick at random where nobody sees what they pick."""
 
     exact: ClassVar[bool] = True
 
@@ -192,29 +192,29 @@ class Exact:
             raise Invalid("What was seen does not fit together.")
 
     def chance(self, card: Card, place: Place) -> Fraction:
-        """How likely the card is there."""
+        """Return the probability that the card is there."""
         return Fraction(self._mixture.ways(card, place)[0], self._total)
 
     def error(self, card: Card, place: Place) -> float:
-        """The standard error of that chance: none."""
+        """Return the standard error of that probability, which is 0."""
         return 0.0
 
     def holding(self, place: Place, kind: Kind) -> tuple[Fraction, ...]:
-        """How likely 0, 1, 2 ... cards of this kind are there."""
+        """Return the probabilities that there are 0, 1, 2 ... cards of this kind."""
         return tuple(Fraction(ways[0], self._total) for ways in self._mixture.holding(place, kind))
 
     @cached_property
     def closure(self) -> Closure:
-        """All that is certain, without exception."""
+        """Everything that is certain."""
         return closure_of(self._problem, lambda card, place: self.chance(card, place) > 0)
 
     def sample(self, rng: Rng, number: int) -> list[dict[Card, Place]]:
-        """Where everything may be, drawn independently, every way as likely as it is."""
+        """Draw placements of all cards independently, with their true probabilities."""
         return [self._mixture.sample(rng) for _ in range(number)]
 
 
 class Estimate:
-    """Odds from thinned worlds, each with its standard error. What `closure` calls certain is certain."""
+    """Odds from thinned worlds, each with its standard error. Whatever `closure` calls certain is certain."""
 
     exact: ClassVar[bool] = False
 
@@ -227,23 +227,23 @@ class Estimate:
             raise BeyondReach("No world is left that fits what was seen, among those that were kept.")
 
     def chance(self, card: Card, place: Place) -> float:
-        """About how likely the card is there."""
+        """Estimate the probability that the card is there."""
         return float(sum(self._mixture.ways(card, place)) / sum(self._totals))
 
     def error(self, card: Card, place: Place) -> float:
-        """The standard error of that chance, from how much the runs differ."""
+        """Return the standard error of that probability, from the spread of the runs."""
         ways = self._mixture.ways(card, place)
         chance, runs = sum(ways) / sum(self._totals), len(ways)
         squares = sum((some - chance * whole) ** 2 for some, whole in zip(ways, self._totals, strict=True))
         return sqrt(squares * runs / (runs - 1)) / sum(self._totals)
 
     def holding(self, place: Place, kind: Kind) -> tuple[float, ...]:
-        """About how likely 0, 1, 2 ... cards of this kind are there."""
+        """Estimate the probabilities that there are 0, 1, 2 ... cards of this kind."""
         return tuple(sum(ways) / sum(self._totals) for ways in self._mixture.holding(place, kind))
 
     @cached_property
     def closure(self) -> Closure:
-        """Certain is what the ledger excludes; possible, what some world shows."""
+        """What the bounds make certain. It is incomplete if they allow a cell that appears in no world."""
         doubtful = [
             (card, place)
             for card, places in self._bounds.items()
@@ -253,7 +253,7 @@ class Estimate:
         return closure_of(self._problem, lambda card, place: place in self._bounds[card], complete=not doubtful)
 
     def sample(self, rng: Rng, number: int) -> list[dict[Card, Place]]:
-        """Where everything may be, drawn from the worlds kept, every way about as likely as it is."""
+        """Draw placements of all cards from the worlds kept, with approximately their true probabilities."""
         return [self._mixture.sample(rng) for _ in range(number)]
 
 

@@ -1,4 +1,4 @@
-"""Heaps: cards of which nothing is known but how many lie in each place, and that some sets are not complete."""
+"""Heaps: cards of which only the number in each place is known, and where some sets are not complete."""
 
 from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
@@ -15,34 +15,34 @@ Numbers = tuple[int, ...]
 
 
 class Sort(NamedTuple):
-    """Sets of so many cards, none of them complete in any of these places."""
+    """Sets of `size` cards, none of them complete in any of these places."""
 
     size: int
     places: frozenset[Place]
 
 
 class Term(NamedTuple):
-    """Some of the sets lie complete where they must not; the rest lies anyhow. Counted off, or on again."""
+    """A term of the inclusion-exclusion sum: some sets lie complete where they may not, other cards anywhere."""
 
     sign: int
-    """In how many ways these sets are chosen, counted off or on."""
+    """Number of ways to choose these sets, with the sign of the term."""
 
     sizes: Numbers
-    """What is left of every place."""
+    """Number of cards left in each place."""
 
     done: Mapping[Sort, Numbers]
-    """How many sets of each sort are complete in each place."""
+    """Number of complete sets of each sort in each place."""
 
     @property
     def ways(self) -> int:
-        """In how many ways all of it can be."""
+        """Number of arrangements of all cards, with the sign of the term."""
         return self.sign * _ways(self.sizes)
 
 
 class Heap:
-    """Cards in places of these sizes, every way as likely as another if it completes no set where none may be.
+    """Cards in places of these sizes; all arrangements that complete no forbidden set are equally likely.
 
-    `sets` are groups of cards, no two with a card in common, and where they must not be complete.
+    `sets` maps disjoint groups of cards to the places where they may not be complete.
     """
 
     def __init__(
@@ -53,23 +53,23 @@ class Heap:
         self.sets = sets
         self.sort_of = {card: Sort(len(some), places) for some, places in sets.items() for card in some}
         self.number: dict[Sort, int] = {}
-        """How many sets of each sort there are."""
+        """Number of sets of each sort."""
 
         for some, places in sets.items():
             sort = Sort(len(some), places)
             self.number[sort] = self.number.get(sort, 0) + 1
         self.places = tuple(sizes)
         self.all = _ways(sizes.values())
-        """In so many ways the cards could lie, whatever they complete."""
+        """Number of arrangements, whatever sets they complete."""
 
         self.terms = self._completed()
         self.left = sum(term.ways for term in self.terms)
-        """In so many ways without completing anything: all, but for those that complete one set, and so on."""
+        """Number of arrangements that complete no forbidden set, by inclusion and exclusion."""
 
         self._tallies: dict[tuple[Place, Sort | None, int], list[Fraction]] = {}
 
     def _completed(self) -> list[Term]:
-        """Every way to complete some sets, with its sign."""
+        """Return a term for every way to complete some sets."""
         terms = [Term(1, tuple(self.sizes.values()), {})]
         for sort, number in self.number.items():
             terms = [larger for term in terms for larger in self._with(term, sort, number)]
@@ -87,7 +87,10 @@ class Heap:
                 yield Term(term.sign * choices, sizes, {**term.done, sort: done})
 
     def tally(self, place: Place, cards: Cards) -> list[Fraction]:
-        """How likely 0, 1, 2 ... of these cards are there, which are all in one set, or all in none."""
+        """Return the probabilities that 0, 1, 2 ... of these cards are there.
+
+        The cards are all in one set, or all in none.
+        """
         key = place, self.sort_of.get(min(cards)), len(cards)
         if key not in self._tallies:
             self._tallies[key] = self._tally(*key)
@@ -111,11 +114,11 @@ class Heap:
         return [Fraction(ways, self.left * sets) for ways in found]
 
     def chance(self, card: Card, place: Place) -> Fraction:
-        """How likely the card is there."""
+        """Return the probability that the card is there."""
         return self.tally(place, frozenset((card,)))[1]
 
     def sample(self, rng: Rng) -> dict[Card, Place]:
-        """One way they may lie, every way as likely as another."""
+        """Draw an arrangement uniformly at random."""
         places = [place for place, size in self.sizes.items() for _ in range(size)]
         while True:
             rng.shuffle(places)
@@ -125,5 +128,5 @@ class Heap:
 
 
 def _ways(sizes: Collection[int]) -> int:
-    """In how many ways cards go to places of these sizes."""
+    """Return the number of ways to distribute cards over places of these sizes."""
     return factorial(sum(sizes)) // prod(map(factorial, sizes))

@@ -1,12 +1,12 @@
-"""Worlds: where unseen cards may be, in all ways at once, while some of them move unseen.
+"""Worlds: every way the unseen cards may be placed, while some of them move unseen.
 
-A world says of the kinds that were ever spoken of how many cards each place has, and of the others only how many
-there are in all: those lie in the heap, every one of them as likely in one place of the heap as in another. Equal
-worlds are one; each carries its weight. So nothing is left out, as long as there are not too many worlds. Beyond that
-they are thinned: a world is kept with a chance, and then weighs as much more (which leaves every weight right on
-average), and that is done several times over, to tell how far off it may be.
+A world says how many cards each place has of every kind that was ever mentioned. The other cards lie in the heap, of
+which only the size in each place is known; each card is equally likely to be anywhere in it. Equal worlds are merged,
+and each carries its weight. So nothing is left out as long as there are not too many worlds. Beyond that they are
+thinned: a world is kept with some probability and weighs correspondingly more, which leaves every weight unbiased. That
+is done in several independent runs, to estimate the error.
 
-Where somebody picked a card unseen, he is taken to have picked it by lot.
+A player who picks a card unseen is assumed to pick at random.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,11 +28,11 @@ Array: TypeAlias = NDArray[Any]
 
 MOST_OF_A_KIND = 12
 WHOLE = lcm(*range(1, MOST_OF_A_KIND + 1))
-"""The chance of a lot among few cards is a whole number of parts of this."""
+"""The probability of a random pick among up to `MOST_OF_A_KIND` cards is an integer multiple of 1/`WHOLE`."""
 
 
 class Budget(Struct, frozen=True):
-    """How many worlds are kept: all of them up to `worlds`, else `thinned` in each of several `runs`."""
+    """Number of worlds kept: all of them up to `worlds`, beyond that `thinned` in each of several `runs`."""
 
     worlds: int = 50_000
     thinned: int = 1_000
@@ -40,7 +40,7 @@ class Budget(Struct, frozen=True):
 
 
 class Worlds:
-    """All worlds that fit what was seen of a pack dealt by lot, as one chair sees it."""
+    """All worlds that fit what one chair saw of a randomly dealt pack."""
 
     def __init__(self, kinds: Mapping[Card, Kind], budget: Budget | None = None) -> None:
         self.kinds = kinds
@@ -49,10 +49,11 @@ class Worlds:
         """Cards whose place is the same in every world."""
 
         self.loose: dict[Card, int] = {}
-        """Cards that were seen once and may have moved unseen, each with the column that tells its place."""
+        """Cards seen at some time that may have moved since, each with the column that holds its place."""
 
         self.counted: dict[Kind, int] = {}
-        """Kinds out of the heap, each with the first of its columns: how many nameless cards every place has."""
+        """Kinds out of the heap, each with the first of its columns, which hold the number of nameless cards in each
+        place."""
 
         self.nameless: dict[Kind, list[Card]] = {}
         for card, kind in kinds.items():
@@ -65,22 +66,25 @@ class Worlds:
 
     @property
     def exact(self) -> bool:
-        """Is no world left out?"""
+        """Whether no world is left out."""
         return self.weights.dtype == object
 
     def deal(self, sizes: Mapping[Place, int]) -> None:
-        """The cards that are not known yet are dealt by lot, so many to every place."""
+        """Deal the cards that are not yet known at random, `sizes[place]` to each place."""
         self.places = tuple(sizes)
         self.rows = np.array([list(sizes.values())], dtype=np.int8)
 
     # -- looking -------------------------------------------------------------------------------------
 
     def heap(self, place: Place) -> Array:
-        """How many cards of the heap are there."""
+        """Return the number of heap cards there, in every world."""
         return self.rows[:, self.places.index(place)]
 
     def count(self, kind: Kind, place: Place) -> Array:
-        """How many cards of a kind are there, in every world. The kind must be out of the heap, or all named."""
+        """Return the number of cards of a kind there, in every world.
+
+        The kind must be out of the heap, or all its cards named.
+        """
         number = np.full(len(self.rows), sum(self._here(kind, place)), dtype=np.int64)
         if place in self.places and kind in self.counted:
             number += self.rows[:, self.counted[kind] + self.places.index(place)]
@@ -95,14 +99,14 @@ class Worlds:
     # -- what is seen --------------------------------------------------------------------------------
 
     def put(self, card: Card, place: Place) -> None:
-        """A card in sight is there now: one seen just before, or, before the deal, one that is not dealt unseen."""
+        """Record the place of a card in sight: one just seen, or, before the deal, one that is not dealt unseen."""
         self.known[card] = place
         self.loose.pop(card, None)
         if card in self.nameless[self.kinds[card]]:
             self.nameless[self.kinds[card]].remove(card)
 
     def see(self, card: Card, place: Place) -> None:
-        """The card is seen there."""
+        """Record that the card is seen there."""
         kind = self.kinds[card]
         if card in self.known:
             self._keep(np.full(len(self.rows), self.known[card] == place))
@@ -111,29 +115,29 @@ class Worlds:
         else:
             column = self.counted.get(kind, 0) + self.places.index(place)
             self._weigh(self.rows[:, column])
-            self.rows = self.rows.copy()  # an answer given before may still look at the old ones
+            self.rows = self.rows.copy()  # an earlier answer may still refer to the old rows
             self.rows[:, column] -= 1
         self.put(card, place)
 
     def pick(self, card: Card, place: Place) -> None:
-        """The card is seen there, picked by lot among those of its kind."""
+        """Record that the card is seen there, picked at random among those of its kind."""
         self.count_out(self.kinds[card])
         self._weigh(_share(self.count(self.kinds[card], place)))
         self.see(card, place)
 
     def has(self, place: Place, kind: Kind) -> None:
-        """There is a card of this kind."""
+        """Record that there is a card of this kind."""
         if not any(self._here(kind, place)):
             self.count_out(kind)
             self._keep(self.count(kind, place) > 0)
 
     def lacks(self, place: Place, kind: Kind) -> None:
-        """There is no card of this kind."""
+        """Record that there is no card of this kind."""
         self.count_out(kind)
         self._keep(self.count(kind, place) == 0)
 
     def count_out(self, kind: Kind) -> None:
-        """Take a kind out of the heap: in every world, tell how many of its cards each place has."""
+        """Take a kind out of the heap: record in every world how many of its cards each place has."""
         if kind in self.counted or not self.nameless[kind]:
             return
         first = self.rows.shape[1]
@@ -145,7 +149,7 @@ class Worlds:
     # -- what is not seen ----------------------------------------------------------------------------
 
     def move(self, source: Place, target: Place, kind: Kind | None = None) -> None:
-        """A card went unseen from one place to another, picked by lot among all there, or among those of a kind."""
+        """Record that a card moved unseen, picked at random among all cards there, or among those of a kind."""
         if kind is not None:
             self.count_out(kind)
             self._weigh(_share(self.count(kind, source)))
@@ -160,7 +164,7 @@ class Worlds:
         self._branch(ways)
 
     def _let_loose(self, place: Place, kind: Kind | None) -> None:
-        """Cards known to be in a place may be elsewhere from now on."""
+        """Allow for cards known to be in a place to be elsewhere from now on."""
         leaving = [card for card, at in self.known.items() if at == place and kind in (None, self.kinds[card])]
         for card in leaving:
             del self.known[card]
@@ -183,7 +187,7 @@ class Worlds:
         self._keep(factors > 0)
 
     def _branch(self, ways: Sequence[tuple[Array, Mapping[int, int]]]) -> None:
-        """Every world goes on in all these ways: as often as the number says, with these columns changed."""
+        """Continue every world in all these ways, each with its multiplicity and its changes to columns."""
         rows, weights, runs = [], [], []
         for number, changes in ways:
             which = np.flatnonzero(number)
@@ -199,7 +203,7 @@ class Worlds:
         self._thin()
 
     def _merge(self) -> None:
-        """Equal worlds are one."""
+        """Merge equal worlds and add their weights."""
         keys = np.hstack([self.runs.view(np.int8).reshape(len(self.runs), 2), self.rows])
         keys = np.ascontiguousarray(keys)
         _, first, which = np.unique(keys.view(f"V{keys.shape[1]}"), return_index=True, return_inverse=True)
@@ -225,14 +229,15 @@ class Worlds:
 
 
 def _share(number: Array) -> Array:
-    """The chance of one among so many, in parts of the whole; nothing among none."""
+    """Return the probability of picking one of `number` cards, in units of 1/`WHOLE`; 0 if there are none."""
     return np.where(number > 0, WHOLE // np.maximum(number, 1), 0)
 
 
 def survivors(weights: Array, most: int, offset: float) -> tuple[Array, Array]:
-    """At most so many, and what each weighs now: the heavy as before, the light as much as the bar they had to take.
+    """Choose at most `most` indices; return them with their new weights.
 
-    A light one is kept with the chance that its weight is of the bar.
+    Weights above a threshold stay as they are. A lighter one is kept with probability weight / threshold, and then
+    weighs as much as the threshold.
     """
     if len(weights) <= most:
         return np.arange(len(weights)), weights
