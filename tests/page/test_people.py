@@ -6,15 +6,24 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from deerstalker.games import GAMES
 from robot import OVER, is_over, move, open_table, sit, start, watched
 
 
-@pytest.mark.parametrize(("game", "seats", "bots"), [("clue", 3, 1), ("sleuth", 3, 1)])
-def test_two_people_and_a_spectator(chromium: Browser, house: str, game: str, seats: int, bots: int) -> None:
+def tables() -> list[str]:
+    """A game with a board, and all without one."""
+    boards: dict[bool, list[str]] = {True: [], False: []}
+    for name, box in GAMES.items():
+        boards[box.layout(box.open(box.players[0], box.options())).plan is not None].append(name)
+    return [*boards[True][:1], *boards[False]]
+
+
+@pytest.mark.parametrize("game", tables())
+def test_two_people_and_a_spectator(chromium: Browser, house: str, game: str) -> None:
     rng = random.Random(game)
     contexts = [chromium.new_context(base_url=house, reduced_motion="reduce") for _ in range(3)]
     ann, bob, eve = (watched(context.new_page()) for context in contexts)
-    link = open_table(ann, game, "Ann", seats, bots)
+    link = open_table(ann, game, "Ann", 3, 1)
     sit(bob, link, "Bob")
     eve.goto(link)
     ann.get_by_role("button", name="Begin").click()

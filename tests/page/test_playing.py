@@ -6,13 +6,14 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from deerstalker.games import GAMES
 from robot import OVER, play, start
 
-GAMES = ["Clue", "Clue Master Detective", "Sleuth", "Philo Vance", "Why"]
+TITLES = [box.title for box in GAMES.values() if box.name != "clue-cards"]
 """Clue without the board is played by keyboard alone, in test_access.py."""
 
 
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", TITLES)
 def test_a_whole_game_against_bots(page: Page, title: str) -> None:
     start(page, title)
     moves = play(page, random.Random(title), seconds=240, patience=400 if title == "Why" else 16)

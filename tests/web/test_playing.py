@@ -2,13 +2,17 @@
 
 from pathlib import Path
 
+import pytest
+
+from deerstalker.games import GAMES
 from web_client import evening, served
 
 
-def test_a_game_of_clue(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game(tmp_path: Path, game: str) -> None:
     async def play() -> None:
         async with served(tmp_path / "tables.db") as house:
-            opened = await house.open("clue", 3)
+            opened = await house.open(game, GAMES[game].players[0])
             async with (
                 house.socket(opened["table"], opened["host"], opened["token"]) as ann,
                 house.socket(opened["table"]) as crowd,
@@ -23,7 +27,8 @@ def test_a_game_of_clue(tmp_path: Path) -> None:
                 await crowd.until(lambda: crowd.news[-1]["seq"] == ann.news[-1]["seq"])
                 assert [one["seq"] for one in crowd.news] == list(range(1, crowd.news[-1]["seq"] + 1))
                 assert [one["seq"] for one in ann.news] == [one["seq"] for one in crowd.news]
-                assert ann.view["state"]["hands"][0]["value"]
-                assert "value" not in crowd.view["state"]["hands"][0]
+                mine, theirs = (one.view["status"]["seats"][0] for one in (ann, crowd))
+                assert len(mine["hand"] or []) == mine["cards"] == theirs["cards"]
+                assert theirs["hand"] is None
 
-    evening(play())
+    evening(play(), longest=240)
