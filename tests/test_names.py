@@ -37,14 +37,8 @@ OFFENDERS: frozenset[str] = frozenset(
         "tests/knowledge/test_reasons_everywhere.py",
         "tests/knowledge/test_review.py",
         "tests/knowledge/test_rivals.py",
-        "tests/page/test_access.py",
-        "tests/page/test_people.py",
-        "tests/page/test_playing.py",
-        "tests/test_leaks.py",
         "tests/tui/test_notebook_agreement.py",
         "tests/tui/test_notebook_grid.py",
-        "tests/web/test_fair.py",
-        "tests/web/test_noninterference.py",
         "tests/web/test_queries.py",
     }
 )
