@@ -1,4 +1,4 @@
-"""Secrets, games, cases and their laws. Knows no game; needs the standard library and msgspec."""
+"""Secrets, games, cases and their laws. Knows no game, and needs only the standard library and msgspec."""
 
 from deerstalker.core.case import Case, Header, Step
 from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid, Sealed, Stale

@@ -1,4 +1,4 @@
-"""A case is the record of one play: a header and the steps, each with who acted, what he did and what happened.
+"""A case is the record of one game: a header and the steps, each with who acted, what they did and what happened.
 
 As text it looks like this, and may be read, edited and sent by mail:
 
@@ -11,9 +11,9 @@ As text it looks like this, and may be read, edited and sent by mail:
     2 Ann: ask Bob (pearl) one:pearl
         asked Ann Bob (pearl) one:pearl 3
 
-A step is a numbered line; its events follow, indented. Lines that start with `#` are remarks. A step
-written without events gets them from the rules, so a case may be written by hand as its actions alone. A long
-line goes on in the next one, indented deeper.
+A step is a numbered line; its events follow, indented. Lines that start with `#` are comments. A step written without
+events gets them from the rules, so a case may be written by hand as its actions alone. A long line continues on the
+next one, indented further.
 """
 
 import re
@@ -36,7 +36,7 @@ Option = str | int | bool
 
 FIRST_LINE = "Deerstalker case 1"
 LONGEST_CASE = 100_000
-"""Steps; a longer case is refused, whoever sends it."""
+"""Maximum number of steps. A longer case is refused."""
 
 WIDTH = 110
 FURTHER = " " * 8
@@ -46,7 +46,7 @@ _STEP = re.compile(r"(?P<number>\d{1,9}) (?P<name>[^:]+): (?P<action>.+)")
 
 
 class Header(Struct, frozen=True):
-    """Which game was played, with which options, by whom. Only options that differ from the default are named."""
+    """Which game was played, with which options, by whom. Only options that differ from their default are named."""
 
     game: str
     seats: tuple[str, ...]
@@ -55,7 +55,7 @@ class Header(Struct, frozen=True):
 
 
 class Step(Struct, Generic[A, E], frozen=True, gc=False):
-    """One action and what came of it. The action itself is known to the seat that took it alone."""
+    """One action and its events. Only the seat that took the action knows the action itself."""
 
     seat: Seat
     action: Secret[A]
@@ -63,14 +63,14 @@ class Step(Struct, Generic[A, E], frozen=True, gc=False):
 
 
 class Case(Struct, Generic[A, E], frozen=True):
-    """The record of one play."""
+    """The record of one game."""
 
     header: Header
     steps: tuple[Step[A, E], ...] = ()
 
     @property
     def events(self) -> Iterator[E]:
-        """What happened, in order."""
+        """Yield what happened, in order."""
         for one in self.steps:
             yield from one.events
 
@@ -79,7 +79,7 @@ AnyCase = Case[Any, Any]
 
 
 def record(seat: Seat, action: A, events: tuple[E, ...]) -> Step[A, E]:
-    """A step as it is written down: the action sealed for its own seat, nature's for nobody."""
+    """Return a step as it is recorded: the action sealed for its own seat, nature's for nobody."""
     return Step(seat, secret(action, to=() if seat == NATURE else (seat,)), events)
 
 
@@ -87,7 +87,7 @@ def record(seat: Seat, action: A, events: tuple[E, ...]) -> Step[A, E]:
 
 
 def make_header(box: Box, seats: Sequence[str], options: Struct | None = None) -> Header:
-    """The header of a new case."""
+    """Make the header of a new case."""
     chosen = box.options() if options is None else options
     plain: dict[str, Option] = msgspec.to_builtins(chosen)
     default = msgspec.to_builtins(box.options())
@@ -111,7 +111,7 @@ def open_box(header: Header, shelf: Shelf) -> tuple[Box, AnyGame]:
 
 
 def open_game(box: Box, seats: int, options: dict[str, Option] | dict[str, str]) -> AnyGame:
-    """The rules for so many seats and these options. Option values may be words, as typed."""
+    """Return the rules for this number of seats and these options. Option values may be words, as typed."""
     if seats not in box.players:
         low, high = box.players[0], box.players[-1]
         raise Invalid(f"{box.title} is for {low} to {high} players, not {seats}")
@@ -129,7 +129,7 @@ def open_game(box: Box, seats: int, options: dict[str, Option] | dict[str, str])
 
 
 def check_names(names: Sequence[str]) -> None:
-    """Names must be short, plain and different."""
+    """Raise `Invalid` unless the names are short, plain and different."""
     for name in names:
         if not _NAME.fullmatch(name) or name == notation.NATURE_NAME:
             raise Invalid(f"{name!r} cannot be a name: use 1 to 24 letters, digits, spaces, dots, hyphens")
@@ -141,7 +141,7 @@ def check_names(names: Sequence[str]) -> None:
 
 
 def to_text(case: AnyCase, box: Box) -> str:
-    """The case in words. A copy made for one chair shows what it does not hold as `[·]`."""
+    """Return the case as text. A copy made for one chair shows what it does not hold as `[·]`."""
     header = case.header
     lines = [FIRST_LINE, f"game: {header.game}", f"seats: {', '.join(header.seats)}"]
     lines += [f"option {name}: {_option_text(value)}" for name, value in header.options.items()]
@@ -159,12 +159,12 @@ def to_text(case: AnyCase, box: Box) -> str:
 
 
 def from_text(text: str, shelf: Shelf) -> AnyCase:
-    """The case these words record."""
+    """Read a case from its text."""
     return from_text_with_lines(text, shelf)[0]
 
 
 def from_text_with_lines(text: str, shelf: Shelf) -> tuple[AnyCase, tuple[int, ...]]:
-    """The case, and the line of the text on which each step stands."""
+    """Read a case from its text. Return it with the line number of each step."""
     lines = _unfold(text)
     if not lines or lines[0][1].strip() != FIRST_LINE:
         raise Invalid(f"a case begins with the line {FIRST_LINE!r}", 1)
@@ -187,7 +187,7 @@ def from_text_with_lines(text: str, shelf: Shelf) -> tuple[AnyCase, tuple[int, .
 
 
 def _fold(line: str) -> list[str]:
-    """Break a long line between words; what follows is indented deeper than an event."""
+    """Break a long line between words. Continuation lines are indented deeper than an event."""
     lines: list[str] = []
     while len(line) > WIDTH:
         at = _last_gap(line)
@@ -199,7 +199,7 @@ def _fold(line: str) -> list[str]:
 
 
 def _last_gap(line: str) -> int | None:
-    """Where a line may be broken: the last space between words, not inside a quoted one."""
+    """Return where a line may be broken: the last space between words that is not inside quotes."""
     gap, quoted, skip = None, False, False
     for at, letter in enumerate(line[: WIDTH + 1]):
         if skip:
@@ -214,7 +214,7 @@ def _last_gap(line: str) -> int | None:
 
 
 def _unfold(text: str) -> list[tuple[int, str]]:
-    """The lines that say something, each with its number, long ones in one piece again."""
+    """Return the meaningful lines, each with its number, with long lines joined again."""
     lines: list[tuple[int, str]] = []
     for number, line in enumerate(text.split("\n"), 1):
         if line.startswith(FURTHER) and lines:
@@ -281,12 +281,12 @@ def _read_step(line: str, number: int, box: Box, header: Header) -> Step[Any, An
 
 
 def to_json(case: AnyCase) -> bytes:
-    """The case for programs."""
+    """Encode the case as JSON."""
     return msgspec.json.encode(case, order="deterministic")
 
 
 def from_json(data: bytes, shelf: Shelf) -> AnyCase:
-    """The case this JSON records."""
+    """Read a case from its JSON."""
     try:
         header = msgspec.json.decode(data, type=_Head).header
         box, _ = open_box(header, shelf)
@@ -306,7 +306,7 @@ class _Head(Struct):
 
 
 class Broken(DeerstalkerError):
-    """A recorded step that the rules do not bear out."""
+    """A recorded step that the rules do not confirm."""
 
     def __init__(self, number: int, why: str) -> None:
         super().__init__(f"step {number}: {why}")
@@ -315,10 +315,10 @@ class Broken(DeerstalkerError):
 
 
 def follow(case: AnyCase, game: AnyGame) -> Iterator[tuple[Step[Any, Any], Any]]:
-    """Walk through a case: each step with the state after it.
+    """Walk through a case: yield each step with the state after it.
 
-    In a whole record every action is decided again, and must give the recorded events (or fills them in,
-    where none are recorded). In a copy made for one chair that cannot be done; its events are folded.
+    In a complete record every action is decided again, and must give the recorded events (or fills them in, if none are
+    recorded). In a copy made for one chair that is impossible; its events are folded instead.
     """
     whole = all(one.action.is_open for one in case.steps)
     state = game.start()
@@ -335,11 +335,11 @@ def follow(case: AnyCase, game: AnyGame) -> Iterator[tuple[Step[Any, Any], Any]]
             raise Broken(number, str(error)) from None
         except Broken:
             raise
-        except Exception as error:  # a forged log can put anything anywhere; it must never bring us down
+        except Exception as error:  # a forged log may contain anything; it must never crash us
             raise Broken(number, f"the recorded events do not fit together ({type(error).__name__})") from error
         yield one, state
 
 
 def complete(case: AnyCase, game: AnyGame) -> AnyCase:
-    """The case with the events of every step filled in, checked against the rules."""
+    """Return the case with the events of every step filled in and checked against the rules."""
     return Case(case.header, tuple(one for one, _ in follow(case, game)))

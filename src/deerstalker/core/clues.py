@@ -14,7 +14,7 @@ from deerstalker.core.rng import Rng
 from deerstalker.core.seats import Seat
 
 Shown: TypeAlias = Literal["none", "one", "all"]
-"""What the asker alone sees of the cards somebody has: none, one of the holder's choice, or all of them."""
+"""What only the asker sees of the cards a seat has: none of them, one of the holder's choice, or all."""
 
 
 class Question(Struct, frozen=True):
@@ -37,7 +37,7 @@ Sorts: TypeAlias = tuple[tuple[str, tuple[Card, ...]], ...]
 
 
 def seats_and_hidden(game: Any) -> tuple[Holder, ...]:
-    """Every seat, and the place of the hidden cards."""
+    """Return every seat, and the place of the hidden cards."""
     return (*range(game.seats), HIDDEN)
 
 
@@ -61,7 +61,7 @@ class Clues(Struct, frozen=True, kw_only=True):
     """`sorts(game)`: the cards as a sheet groups them."""
 
     learn: Callable[[Any, Any], Iterable[Count]]
-    """`learn(game, event)`: the facts in one event, in the copy of whoever saw it."""
+    """`learn(game, event)`: the facts in one event, in the copy of the seat that saw it."""
 
     holders: Callable[[Any], tuple[Holder, ...]] = seats_and_hidden
     """`holders(game)`: where a card may be."""

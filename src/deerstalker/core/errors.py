@@ -1,12 +1,12 @@
-"""The few things that can go wrong, by name."""
+"""The errors that Deerstalker raises on purpose."""
 
 
 class DeerstalkerError(Exception):
-    """Anything Deerstalker refuses. Its message is a sentence a player can act on."""
+    """Base class of everything Deerstalker refuses. The message is a sentence a player can act on."""
 
 
 class Invalid(DeerstalkerError):
-    """What was said cannot be understood: malformed text, an unknown game, a broken file."""
+    """Input that cannot be understood: malformed text, an unknown game, a broken file."""
 
     def __init__(self, why: str, line: int | None = None) -> None:
         super().__init__(why if line is None else f"line {line}: {why}")
@@ -15,7 +15,7 @@ class Invalid(DeerstalkerError):
 
 
 class Illegal(DeerstalkerError):
-    """Understood, but not allowed now. Carries the rule, as `Clue §9`. Changes nothing."""
+    """An action that is understood but not allowed now. Carries the rule, as `Clue §9`, and changes nothing."""
 
     def __init__(self, why: str, rule: str = "") -> None:
         super().__init__(f"{why} ({rule})" if rule else why)
@@ -24,8 +24,8 @@ class Illegal(DeerstalkerError):
 
 
 class Stale(DeerstalkerError):
-    """Meant for an earlier moment of the game: the table has moved on."""
+    """A command meant for an earlier moment of the game: the table has moved on."""
 
 
 class Sealed(DeerstalkerError):
-    """A secret was opened in a copy that does not hold it. Always a mistake of the program."""
+    """A secret was opened in a copy that does not hold it. This is always a bug."""

@@ -1,4 +1,4 @@
-"""One kind of fact carries every clue of every game: so many of these cards are with this holder."""
+"""One kind of fact carries every clue of every game: a holder has a number of these cards, between two limits."""
 
 from collections.abc import Collection, Mapping
 from typing import TypeAlias
@@ -7,16 +7,16 @@ from msgspec import Struct
 
 Card: TypeAlias = str
 Holder: TypeAlias = int
-"""A seat, or one of the places below."""
+"""A seat, or one of the places `HIDDEN` and `OPEN`."""
 
 HIDDEN: Holder = -1
 """Where the solution lies: the envelope, the missing gem."""
 
 OPEN: Holder = -2
-"""Face up on the table: with nobody."""
+"""Face up on the table, and held by nobody."""
 
 Deal: TypeAlias = Mapping[Card, Holder]
-"""Who holds what: every card with its one holder."""
+"""Every card with its holder."""
 
 
 class Count(Struct, frozen=True):
@@ -31,15 +31,15 @@ class Count(Struct, frozen=True):
     high: int
 
     def holds(self, deal: Deal) -> bool:
-        """Is it true in this deal?"""
+        """Is this fact true in the deal?"""
         return self.low <= sum(deal[card] == self.holder for card in self.cards) <= self.high
 
 
 class Choice(Struct, frozen=True):
-    """The holder chose freely which one of these cards to show, among those he had.
+    """The holder chose freely which of these cards to show, among those they had.
 
-    Who has k of them shows a given one with chance 1/k: so much weighs a deal that gives him k. Which card it was,
-    a `Count` tells.
+    A holder with k of them shows a given one with probability 1/k, and a deal that gives them k is weighed accordingly.
+    Which card it was, a `Count` tells.
     """
 
     holder: Holder
@@ -47,15 +47,15 @@ class Choice(Struct, frozen=True):
 
 
 def exactly(holder: Holder, cards: Collection[Card], number: int) -> Count:
-    """The holder has exactly so many of these cards."""
+    """State that the holder has exactly this number of these cards."""
     return Count(holder, frozenset(cards), number, number)
 
 
 def has_all(holder: Holder, cards: Collection[Card]) -> Count:
-    """The holder has every one of these cards."""
+    """State that the holder has all of these cards."""
     return exactly(holder, cards, len(cards))
 
 
 def has_none(holder: Holder, cards: Collection[Card]) -> Count:
-    """The holder has none of these cards."""
+    """State that the holder has none of these cards."""
     return exactly(holder, cards, 0)

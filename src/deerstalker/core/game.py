@@ -22,7 +22,7 @@ E = TypeVar("E")
 
 
 class Action(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """What a seat wants, in the imperative: `Suggest`, `Roll`. Comes from outside, so unknown fields are refused."""
+    """What a seat wants, in the imperative: `Suggest`, `Roll`. It comes from outside, so unknown fields are refused."""
 
 
 class Event(Struct, frozen=True, gc=False, tag=True):
@@ -30,7 +30,7 @@ class Event(Struct, frozen=True, gc=False, tag=True):
 
 
 class Phase(Struct, frozen=True, gc=False, tag=True):
-    """What the table is doing, a gerund that carries exactly its own data: `Showing(seat, theory)`."""
+    """What the table is doing, as a gerund that carries exactly its own data: `Showing(seat, theory)`."""
 
 
 class Game(Protocol[S, A, E]):
@@ -40,42 +40,42 @@ class Game(Protocol[S, A, E]):
     def seats(self) -> int: ...
 
     def start(self) -> S:
-        """The table before anything happened."""
+        """Return the table before anything has happened."""
 
     def waiting_for(self, s: S, /) -> frozenset[Seat]:
-        """Who must act now. Empty when the game is over."""
+        """Return the seats that must act now; none if the game is over."""
 
     def legal(self, s: S, seat: Seat, /) -> Sequence[A]:
-        """What this seat may do now, in turn or out of it; depends only on what the seat sees.
+        """Return what this seat may do now, in turn or out of turn. Depends only on what the seat sees.
 
-        Actions that stake the seat's place in the game (`Box.staking`) come last.
-        For nature: the outcomes of a die, or nothing where they are too many to list (a shuffle).
+        Actions that stake the seat's place in the game (`Box.staking`) come last. For nature: the outcomes of a die, or
+        nothing where there are too many to list (a shuffle).
         """
 
     def accepts(self, s: S, seat: Seat, a: A, /) -> bool:
-        """May the seat do this? Everything in `legal`, and what is too long to list there."""
+        """May the seat do this? Everything in `legal` is accepted, and so is what would be too long to list there."""
 
     def decide(self, s: S, seat: Seat, a: A, /) -> Generator[E, S, None]:
-        """The rules: yields what happens, receives the state after each event; raises `Illegal`."""
+        """Apply the rules: yield what happens, receive the state after each event. Raises `Illegal`."""
 
     def evolve(self, s: S, e: E, /) -> S:
-        """Bookkeeping: total, never refuses, never opens a secret."""
+        """Apply an event to the state: a total function that never refuses and never opens a secret."""
 
     def nature(self, s: S, rng: Rng, /) -> A:
-        """Samples nature's action when nature is waited for."""
+        """Sample nature's action when the game waits for nature."""
 
     def winners(self, s: S, /) -> tuple[Seat, ...]:
-        """Who has won so far, best first. Empty at the end: nobody won."""
+        """Return the winners so far, best first. If there are none at the end, nobody has won."""
 
     def components(self, s: S, /) -> Iterable[str]:
-        """Every card, token and weapon, each as often as it exists. Opens secrets: for the conservation law."""
+        """Return every card, token and weapon, each as often as it exists. Opens secrets, for the conservation law."""
 
 
 AnyGame = Game[Any, Any, Any]
 
 
 def step(game: Game[S, A, E], s: S, seat: Seat, a: A) -> tuple[S, tuple[E, ...]]:
-    """One action: the state after it and what happened. `Illegal` leaves everything as it was."""
+    """Carry out one action. Return the state after it and what happened; `Illegal` leaves everything unchanged."""
     events: list[E] = []
     rules = game.decide(s, seat, a)
     evolve = game.evolve
@@ -90,7 +90,7 @@ def step(game: Game[S, A, E], s: S, seat: Seat, a: A) -> tuple[S, tuple[E, ...]]
 
 
 def fold(game: Game[S, A, E], events: Iterable[E], s: S | None = None) -> S:
-    """The state after these events, from the start or from a given state."""
+    """Return the state after these events, from the start or from a given state."""
     state = game.start() if s is None else s
     evolve = game.evolve
     for event in events:
@@ -99,18 +99,18 @@ def fold(game: Game[S, A, E], events: Iterable[E], s: S | None = None) -> S:
 
 
 Teller = Callable[[Any, Any, Sequence[str]], str]
-"""`tell(game, event, names)`: one sentence about an event, saying no more than this copy of it holds."""
+"""`tell(game, event, names)`: a sentence about an event that says no more than this copy of it holds."""
 
 
 class Prompt(Struct, frozen=True):
-    """What is asked of a seat right now, or what the table waits for; and the paragraph about it, as `Clue §9`."""
+    """What a seat is asked to do now, or what the table waits for, and the paragraph about it, as `Clue §9`."""
 
     text: str
     rule: str
 
 
 Asker = Callable[[Any, Any, Seat | None, Sequence[str]], Prompt]
-"""`ask(game, state, seat, names)`: from that seat's copy of the state; `None` is a spectator."""
+"""`ask(game, state, seat, names)`: the prompt, from that seat's copy of the state; `None` is a spectator."""
 
 Labeller = Callable[[Any, Any, Any, Sequence[str]], str]
 """`label(game, state, action, names)`: an option in words, as on a button: `Go to the Hall`."""
@@ -120,7 +120,7 @@ Notekeeper = Callable[[Any, Seat | None, Sequence[str]], Notes]
 """`notes(game, seat, names)`: empty notes for a chair, to be fed with events."""
 
 Bot = Callable[[Any], Any]
-"""Seats a bot: takes a `players.Setting`, gives a `players.Player`."""
+"""Makes a bot: takes a `players.Setting`, returns a `players.Player`."""
 
 
 def no_cards_shown(event: Any, seat: Seat) -> "CardsShown | None":
@@ -134,14 +134,14 @@ def no_dice(event: Any) -> "Throw | None":
 
 
 class CardsShown(Struct, frozen=True):
-    """Cards that an event shows to one seat alone, and the seat they belong to."""
+    """Cards that an event shows to one seat alone, and the seat that holds them."""
 
     cards: tuple[str, ...]
     by: Seat
 
 
 class Throw(Struct, frozen=True):
-    """Dice that a seat threw; `red` are those of the second color."""
+    """Dice thrown by a seat; `red` are those of the second color."""
 
     seat: Seat
     white: tuple[int, ...]
@@ -149,12 +149,12 @@ class Throw(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True, kw_only=True):
-    """A game as it stands on the shelf: what the lid says, how to open it, and the parts it brings.
+    """A game on the shelf: what the lid says, how to open it, and the parts it brings.
 
-    `options` is a frozen struct with a default for every field; `open` makes the rules for a number of
-    seats and options; `action`, `event` and `state` are the closed unions that decode logs and messages;
-    `tell`, `ask` and `label` are its words, `layout` and `status` what to draw. Everything after these is
-    optional and has a sensible default.
+    `options` is a frozen struct with a default for every field; `open` makes the rules for a number of seats and
+    options; `action`, `event` and `state` are the closed unions that decode logs and messages; `tell`, `ask` and
+    `label` put the game in words, `layout` and `status` say what to draw. All other fields are optional and have
+    sensible defaults.
     """
 
     name: str
@@ -165,7 +165,7 @@ class Box(Struct, frozen=True, kw_only=True):
     players: range
     rules_version: int
     book: str
-    """What the rulebook is called in citations: `Clue` in `Clue §9`."""
+    """The name of the rulebook in citations: `Clue` in `Clue §9`."""
 
     options: type[Struct]
     open: Callable[[int, Any], AnyGame]
@@ -176,16 +176,16 @@ class Box(Struct, frozen=True, kw_only=True):
     ask: Asker
     label: Labeller
     layout: Callable[[Any], Layout]
-    """`layout(game)`: what stays as it is through a game."""
+    """`layout(game)`: what stays the same throughout a game."""
 
     status: Callable[[Any, Any, Sequence[str]], Status]
-    """`status(game, state, names)`: how everything stands, from any copy of the state."""
+    """`status(game, state, names)`: the visible state of the game, from any copy of the state."""
 
     headings: Mapping[str, str] = {}
     """A few words for each type of action, over its options: `Suggest`. Default: the name of the type, in words."""
 
     staking: tuple[type, ...] = ()
-    """Actions that stake one's place in the game (accuse, identify). Random players take them rarely."""
+    """Actions that stake the seat's place in the game (accuse, identify). Random players choose them rarely."""
 
     turn_events: tuple[type, ...] = ()
     """Events that begin or end a turn. Default: a turn has passed when `status` names another seat."""
@@ -223,7 +223,7 @@ class Box(Struct, frozen=True, kw_only=True):
 
 
 def spaced(name: str) -> str:
-    """The name of a type as words.
+    """Return the name of a type as words.
 
     >>> spaced("EndTurn")
     'End turn'

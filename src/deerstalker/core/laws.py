@@ -1,14 +1,14 @@
-"""What must hold for every game, edition and option, whatever is played.
+"""Laws that hold for every game, edition and option, whatever is played.
 
 1. Replay: folding the log gives the state; deciding every logged action again gives the logged events.
 2. Sight commutes: folding what a seat saw gives what the seat sees, at every moment.
-3. Options leak nothing: what a seat may do follows from what it sees; every option is accepted, anything
-   else is `Illegal` and changes nothing; somebody is waited for until the game is over.
+3. Options leak nothing: what a seat may do follows from what it sees; every option is accepted; anything
+   else is `Illegal` and changes nothing; the game waits for somebody until it is over.
 4. Text round-trips: JSON and case text read back as the same thing.
-5. Rules and deduction agree: lives beside deduction, in `deerstalker.deduction.law`.
+5. Rules and deduction agree: see `deerstalker.deduction.law`.
 6. Conservation: no card, token or weapon appears, vanishes or is in two places.
 
-A third-party game is checked with `check(random_play.play(box, game, rng), box, game, rng)`.
+Check a third-party game with `check(random_play.play(box, game, rng), box, game, rng)`.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ from deerstalker.core.secret import EVERYTHING, Viewer, seen, seen_by
 
 
 class LawBroken(AssertionError):
-    """A law does not hold: which one, at which step, and what was found."""
+    """A law does not hold. The message says which one, at which step, and what was found."""
 
     def __init__(self, law: str, number: int, found: str) -> None:
         super().__init__(f"{law} is broken at step {number}: {found}")
@@ -68,7 +68,7 @@ def check(case: AnyCase, box: Box, game: AnyGame, rng: Rng, thorough: int = 12) 
 
 
 def sight_commutes(sights: dict[Seat | None, Any], state: Any, number: int) -> None:
-    """Law 2: what each chair folded from its own copies is its copy of the state."""
+    """Check law 2: the state each chair folds from its own copies is its copy of the state."""
     for chair, sight in sights.items():
         own = seen(state, chair)
         if sight != own:
@@ -116,7 +116,7 @@ def _accepted_or_refused(game: AnyGame, state: Any, seat: Seat, action: Any, num
 
 
 def texts_round_trip(box: Box, state: Any, one: Any, number: int, names: Sequence[str]) -> None:
-    """Law 4 for a single moment: the state as JSON, the action and the events as JSON and as words."""
+    """Check law 4 at one moment: the state as JSON, the action and the events as JSON and as words."""
     action = one.action.open()
     for thing, kind in [
         (state, box.state),
@@ -130,7 +130,7 @@ def texts_round_trip(box: Box, state: Any, one: Any, number: int, names: Sequenc
 
 
 def case_round_trips(case: AnyCase, box: Box, chairs: Sequence[Viewer]) -> None:
-    """Law 4 for the whole record, and for the copies these chairs have."""
+    """Check law 4 for the whole record, and for the copies of these chairs."""
     shelf: Shelf = {box.name: box}
     for chair in chairs:
         copy = seen_by(case, chair)
@@ -141,7 +141,7 @@ def case_round_trips(case: AnyCase, box: Box, chairs: Sequence[Viewer]) -> None:
 
 
 def _pool(case: AnyCase, rng: Rng) -> list[Any]:
-    """Actions from all over the case, one or two of each kind."""
+    """Pick actions from all over the case, one or two of each kind."""
     by_kind: dict[str, list[Any]] = {}
     for one in case.steps:
         by_kind.setdefault(type(one.action.open()).__name__, []).append(one.action.open())

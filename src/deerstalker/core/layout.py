@@ -1,6 +1,6 @@
-"""What a game looks like, for whoever draws it: its cards, its tokens, the plan of its board. Holds no rule.
+"""What a game looks like, for drawing it: its cards, its tokens and the plan of its board. Holds no rule.
 
-Everything is counted in cells from the top left corner: a square is one cell, a room several. Cells do not overlap.
+Everything is measured in cells from the top left corner: a square is one cell, a room several. Cells do not overlap.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -9,17 +9,17 @@ from typing import Literal
 from msgspec import Struct
 
 Cell = tuple[int, int]
-"""Column and row, from 0."""
+"""Column and row, counted from 0."""
 
 Side = Literal["N", "E", "S", "W"]
 STEPS: dict[Side, Cell] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 Seating = Literal["none", "fixed", "chosen"]
-"""Seats have no tokens; or they have them in order; or each chooses one."""
+"""Seats have no tokens, or have them in a fixed order, or each seat chooses one."""
 
 
 class Sort(Struct, frozen=True):
-    """A sort of cards: the weapons, the red gems, the parts of Napoleon. Sorts of one group belong together."""
+    """A sort of cards: the weapons, the red gems, the parts of Napoleon. Sorts with the same group belong together."""
 
     id: str
     title: str
@@ -27,19 +27,19 @@ class Sort(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """A card as it lies open; of some there are several copies."""
+    """The face of a card, of which there may be several copies."""
 
     id: str
     title: str
     sorts: tuple[str, ...]
     text: str = ""
-    """What is printed below the title, if anything is."""
+    """Text printed below the title, if any."""
 
     copies: int = 1
 
 
 class Token(Struct, frozen=True):
-    """A piece that stands for a player or a suspect: told by color and by letters."""
+    """A piece that stands for a player or a suspect, distinguished by color and letters."""
 
     id: str
     title: str
@@ -57,27 +57,27 @@ class Square(Struct, frozen=True):
 
 
 class Room(Struct, frozen=True):
-    """A place of several cells in one piece: a room, a lawn, the space of a pile. It holds any number of things."""
+    """A connected place of several cells: a room, a lawn, the space of a pile. It holds any number of things."""
 
     id: str
     title: str
     kind: str
     cells: tuple[Cell, ...]
     outline: tuple[Cell, ...]
-    """The corners of its walls, clockwise."""
+    """The corners of the walls, clockwise."""
 
     inside: tuple[int, int, int, int]
-    """The largest rectangle in it (column, row, width, height): room for its name and for what is there."""
+    """The largest rectangle inside (column, row, width, height): space for the name and for what is there."""
 
     label: tuple[float, float]
-    """The middle of that."""
+    """The middle of the rectangle `inside`."""
 
     sign: str = ""
     """A number or letter printed beside the name."""
 
 
 class Door(Struct, frozen=True):
-    """Whoever stands on the square enters the room with a step to this side."""
+    """A door: a player on the square enters the room by a step to this side."""
 
     square: str
     side: Side
@@ -85,21 +85,21 @@ class Door(Struct, frozen=True):
 
 
 class Wall(Struct, frozen=True):
-    """Nobody steps from the square to this side, though there is a square."""
+    """A wall: nobody may step from the square to this side, although there is a square."""
 
     square: str
     side: Side
 
 
 class Link(Struct, frozen=True):
-    """Two places that are one step apart without touching: a secret passage."""
+    """Two places that are one step apart without touching, such as a secret passage."""
 
     kind: str
     ends: tuple[str, str]
 
 
 class Start(Struct, frozen=True):
-    """Where a token stands at first."""
+    """The place where a token starts."""
 
     token: str
     place: str
@@ -125,11 +125,11 @@ class Plan(Struct, frozen=True, kw_only=True):
     starts: tuple[Start, ...] = ()
     scenery: tuple[Scenery, ...] = ()
     off: str = ""
-    """What a place is called that is not on the plan, if there is one."""
+    """The name of the place off the plan, if there is one."""
 
 
 class Layout(Struct, frozen=True, kw_only=True):
-    """Everything that stays as it is through a game. Whatever a state or an action names is in here by its id."""
+    """Everything that never changes during a game. Everything a state or an action names is in here by its id."""
 
     sorts: tuple[Sort, ...]
     cards: tuple[Card, ...]
@@ -139,19 +139,19 @@ class Layout(Struct, frozen=True, kw_only=True):
 
 
 def room(id: str, title: str, cells: Sequence[Cell], kind: str = "room", sign: str = "") -> Room:
-    """A place of these cells, with its walls and the room in it."""
+    """Make a place of these cells, with its outline and the rectangle for its label."""
     x, y, width, height = inside = _largest_rectangle(frozenset(cells))
     label = (x + width / 2, y + height / 2)
     return Room(id, title, kind, tuple(cells), outline(cells), inside, label, sign)
 
 
 def block(x: int, y: int, width: int, height: int) -> tuple[Cell, ...]:
-    """The cells of a rectangle."""
+    """Return the cells of a rectangle."""
     return tuple((column, row) for row in range(y, y + height) for column in range(x, x + width))
 
 
 def outline(cells: Collection[Cell]) -> tuple[Cell, ...]:
-    """The corners of an area in one piece, clockwise from its first.
+    """Return the corners of a connected area, clockwise from the first one.
 
     >>> outline([(0, 0), (1, 0), (0, 1)])
     ((0, 0), (2, 0), (2, 1), (1, 1), (1, 2), (0, 2))
@@ -175,11 +175,11 @@ _EDGES: tuple[tuple[Cell, Cell, Cell], ...] = (
     ((0, 1), (1, 1), (-1, 0)),
     ((-1, 0), (0, 1), (0, -1)),
 )
-"""For each neighbour of a cell the wall between them: where it begins, and its direction, clockwise round the cell."""
+"""For each neighbour of a cell, the wall between them: its start and its direction, clockwise around the cell."""
 
 
 def _edges(cell: Cell, cells: Collection[Cell]) -> Iterator[tuple[Cell, Cell]]:
-    """The pieces of wall round a cell."""
+    """Yield the pieces of wall around a cell."""
     x, y = cell
     for (right, down), (across, below), step in _EDGES:
         if (x + right, y + down) not in cells:
@@ -187,7 +187,7 @@ def _edges(cell: Cell, cells: Collection[Cell]) -> Iterator[tuple[Cell, Cell]]:
 
 
 def _largest_rectangle(cells: frozenset[Cell]) -> tuple[int, int, int, int]:
-    """Column, row, width and height; of equals the widest, then the first."""
+    """Return column, row, width and height of the largest rectangle; of equals the widest, then the first."""
     best = (0, 0, 0, 0, 0, 0)
     for x, y in cells:
         width = len(cells)

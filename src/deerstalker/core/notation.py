@@ -1,8 +1,8 @@
-"""Any action or event as words: `suggested Ann plum rope hall`, `showed Cy Ann [rope]@02`, and back again.
+"""Any action or event as words, and back: `suggested Ann plum rope hall`, `showed Cy Ann [rope]@02`.
 
-The notation follows the types, so no game writes a line of it. A struct is its name and its fields in
-order; trailing fields that have their default are left out. Groups are `(a b)`, sets `{a b}`, nothing is `-`.
-A secret is `[rope]@02`, read by seats 0 and 2; where this copy does not hold it, `[·]@02`.
+The notation follows the types, so no game contains a line of it. A struct is written as its name and its fields in
+order; trailing fields that have their default are left out. Groups are `(a b)`, sets `{a b}`, None is `-`. A secret
+that seats 0 and 2 may read is `[rope]@02`, or `[·]@02` where this copy does not hold it.
 """
 
 import json
@@ -41,18 +41,18 @@ _TOKEN = re.compile(r'\s*(?:(@\d*)|([()\[\]{}])|("(?:[^"\\]|\\.)*")|([^\s()\[\]{
 
 
 def write(value: Any, kind: Any, names: Names) -> str:
-    """A value of this type in words. Seats are called by these names."""
+    """Write a value of this type in words. Seats are called by these names."""
     return shape(kind).bare(value, names)
 
 
 def read(text: str, kind: Any, names: Names) -> Any:
-    """The value those words mean; `Invalid` if they mean none."""
+    """Read a value of this type from words. Raises `Invalid` if they are not one."""
     words = _Words(text, names)
     value = shape(kind).read_bare(words)
     if not words.done:
         raise Invalid(f"{words.peek()!r} is one word too many")
     try:
-        return _decoder(kind).decode(msgspec.json.encode(value))  # the types have limits the words do not know
+        return _decoder(kind).decode(msgspec.json.encode(value))  # checks limits that the notation ignores
     except msgspec.ValidationError as error:
         raise Invalid(str(error)) from None
 
@@ -63,12 +63,12 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 
 def kebab(name: str) -> str:
-    """`FaceUp` as it is written: `face-up`."""
+    """Return `FaceUp` as it is written: `face-up`."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower()
 
 
 class _Words:
-    """The words of a line, one after the other."""
+    """The words of a line, read one by one."""
 
     def __init__(self, text: str, names: Names) -> None:
         self.names = names
@@ -173,7 +173,7 @@ class _SeatName(_Atom):
 
 
 def seat_called(name: str, names: Names) -> int:
-    """The seat of this name."""
+    """Return the seat with this name."""
     if name == NATURE_NAME:
         return NATURE
     try:
@@ -197,7 +197,7 @@ class _Maybe(_Atom):
 
 
 class _Group:
-    """Several values in brackets, all of one type or each of its own."""
+    """Several values in brackets, all of one type or each of its own type."""
 
     def __init__(self, inner: Sequence[_Shape], brackets: str, make: type, *, endless: bool) -> None:
         self.inner = inner
@@ -262,7 +262,7 @@ class _Record:
         self.fields: list[tuple[FieldInfo, _Shape]] = []
 
     def fill(self) -> "_Record":
-        """Look at the fields only once the record is known, for types that mention themselves."""
+        """Resolve the fields once the record is registered, for types that mention themselves."""
         hints = get_type_hints(self.kind, include_extras=True)
         self.fields = [(field, shape(hints[field.name])) for field in fields(self.kind)]
         return self
@@ -328,7 +328,7 @@ _records: dict[Any, _Record] = {}
 
 @cache
 def shape(kind: Any) -> _Shape:
-    """How values of this type are written."""
+    """Return how values of this type are written."""
     origin, args = get_origin(kind), get_args(kind)
     if origin is Annotated:
         seat = any(isinstance(note, Meta) and note.title == "seat" for note in args[1:])

@@ -15,7 +15,7 @@ from deerstalker.core.rng import Rng
 
 
 class OptionInfo(Struct, frozen=True):
-    """One option of a game. `values` lists some or all that it takes; `span` says them all in words."""
+    """One option of a game. `values` lists some or all of its values; `span` describes all of them in words."""
 
     name: str
     default: Option
@@ -25,7 +25,7 @@ class OptionInfo(Struct, frozen=True):
 
 
 def options_of(box: Box) -> tuple[OptionInfo, ...]:
-    """What may be chosen for this game."""
+    """List the options of this game."""
     hints = get_type_hints(box.options, include_extras=True)
     default = msgspec.to_builtins(box.options())
     return tuple(
@@ -34,18 +34,18 @@ def options_of(box: Box) -> tuple[OptionInfo, ...]:
 
 
 def choose_options(box: Box, rng: Rng) -> Mapping[str, Option]:
-    """A random choice of every option, among its listed values."""
+    """Choose a random value for every option, among those listed."""
     return {info.name: info.values[rng.randrange(len(info.values))] for info in options_of(box)}
 
 
 def open_with(box: Box, seats: int, options: Mapping[str, Option]) -> tuple[AnyGame, Any]:
-    """The rules for these options, and the options as the game's own struct."""
+    """Return the rules for these options, and the options as the game's own struct."""
     game = open_game(box, seats, dict(options))
     return game, msgspec.convert(dict(options), box.options, strict=False)
 
 
 def read_options(box: Box, words: list[str]) -> dict[str, Option]:
-    """Options as typed, `places=2`; `Invalid` in a sentence if they are not."""
+    """Read options as typed, `places=2`. Raises `Invalid` if they are not valid."""
     given: dict[str, Option] = {}
     for word in words:
         name, sign, value = word.partition("=")

@@ -19,26 +19,26 @@ NUMBERS = (
 )
 
 YOU = "you"
-"""How a reader is named in sentences made for him."""
+"""The name of a player in sentences addressed to them."""
 
 
 def listed(things: Sequence[str], last: str = "and") -> str:
-    """`the Rope`, `the Rope and the Hall`, `Mrs. White, the Rope and the Hall`."""
+    """Join things: `the Rope`, `the Rope and the Hall`, `Mrs. White, the Rope and the Hall`."""
     return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} {last} {things[-1]}"
 
 
 def addressed(names: Sequence[str], reader: int | None) -> tuple[str, ...]:
-    """The names in a sentence made for one of them: `Ann`, `you`, `Cy`."""
+    """Return the names as used in a sentence addressed to one of them: `Ann`, `you`, `Cy`."""
     return tuple(names) if reader is None else (*names[:reader], YOU, *names[reader + 1 :])
 
 
 def whose(name: str) -> str:
-    """`Bob's`, `your`."""
+    """Return the possessive before a noun: `Bob's`, `your`."""
     return "your" if name == YOU else f"{name}'s"
 
 
 def owned(name: str) -> str:
-    """`Bob's`, `yours`: at the end of a sentence."""
+    """Return the possessive at the end of a sentence: `Bob's`, `yours`."""
     return "yours" if name == YOU else f"{name}'s"
 
 
@@ -58,10 +58,10 @@ def are(things: Sequence[str]) -> str:
 
 
 def many(number: int, thing: str) -> str:
-    """`one step`, `five steps`."""
+    """Return a number and a noun in words: `one step`, `five steps`."""
     return f"{NUMBERS[number]} {thing}{'' if number == 1 else 's'}"
 
 
 def sentence(words: str) -> str:
-    """With a capital and a full stop."""
+    """Add a capital letter and a full stop."""
     return f"{words[0].upper()}{words[1:]}."

@@ -16,7 +16,7 @@ DARING = 40
 
 
 def choose(options: Sequence[Any], staking: tuple[type, ...], rng: Rng) -> Any:
-    """A random option; those that stake the seat's place only now and then, or no game would be long."""
+    """Choose a random option. Options that stake the seat's place are chosen rarely, or no game would last long."""
     return _choose(options, staking, rng, daring=rng.randrange(DARING) == 0)
 
 
@@ -28,7 +28,7 @@ def _choose(options: Sequence[Any], staking: tuple[type, ...], rng: Rng, *, dari
 
 
 def _calm(options: Sequence[Any], staking: tuple[type, ...]) -> int:
-    """How many options come before those that stake a place. Often few precede many, so look near the start first."""
+    """Count the options before those that stake a place. Often there are few, so look near the start first."""
     low, high = 0, 1
     while high < len(options) and not isinstance(options[high], staking):
         low, high = high, 2 * high
@@ -63,6 +63,6 @@ def _next_action(game: AnyGame, state: Any, waiting: frozenset[Seat], staking: A
 
 
 def play(box: Box, game: AnyGame, rng: Rng, options: Any = None) -> AnyCase:
-    """The case of one random play to the end."""
+    """Play one game at random to the end and return its case."""
     header = cases.make_header(box, NAMES[: game.seats], options)
     return Case(header, tuple(record(seat, action, events) for seat, action, events, _ in moves(box, game, rng)))

@@ -1,10 +1,10 @@
-"""Chance, as the rules ask for it."""
+"""The random numbers that the rules need."""
 
 from typing import Any, Protocol
 
 
 class Rng(Protocol):
-    """The little of `random.Random` that nature needs."""
+    """The part of `random.Random` that nature uses."""
 
     def randrange(self, stop: int, /) -> int: ...
     def shuffle(self, x: list[Any], /) -> None: ...

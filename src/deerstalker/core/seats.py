@@ -1,4 +1,4 @@
-"""Seats: the chairs round the table, and nature, who throws the dice and shuffles the cards."""
+"""Seats: the chairs around the table, and nature, which rolls the dice and shuffles the cards."""
 
 from typing import Annotated, TypeAlias
 
@@ -11,11 +11,11 @@ NATURE: Seat = -1
 """The seat of chance. Dice, shuffles and random draws are its ordinary, logged actions."""
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
-"""What players are called where nobody says."""
+"""Default names for players."""
 
 
 def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
-    """The other seats in the order they sit to the left of this one.
+    """Return the other seats in clockwise order, starting to the left of this one.
 
     >>> clockwise(1, 4)
     (2, 3, 0)

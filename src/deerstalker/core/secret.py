@@ -1,4 +1,4 @@
-"""What a seat may not know is not in its copy: `Secret`, and `seen`, the only hiding code in the project."""
+"""What a seat may not know is not in its copy: `Secret`, and `seen`, the only code that hides anything."""
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
@@ -19,10 +19,10 @@ class _Everything(Enum):
 
 
 EVERYTHING: Final = _Everything.EVERYTHING
-"""The eyes of one who sees every secret: the archive, a replay with nothing hidden."""
+"""A viewer who sees every secret: the archive, or a replay with nothing hidden."""
 
 Viewer: TypeAlias = Seat | Literal[_Everything.EVERYTHING] | None
-"""Whose eyes: a seat, a spectator (`None`), or `EVERYTHING`."""
+"""Who is looking: a seat, a spectator (`None`), or `EVERYTHING`."""
 
 
 class Secret(Struct, Generic[T], frozen=True, gc=False):
@@ -40,23 +40,23 @@ class Secret(Struct, Generic[T], frozen=True, gc=False):
 
     @property
     def is_open(self) -> bool:
-        """Is the value here, in this copy?"""
+        """Whether this copy holds the value."""
         return self.value is not UNSET
 
     def open(self) -> T:
-        """The value; `Sealed` if this copy was made for somebody who may not know it."""
+        """Return the value. Raises `Sealed` if this copy was made for somebody who may not know it."""
         if self.value is UNSET:
             raise Sealed(f"this secret is readable by {sorted(self.readers) or 'nobody'} only")
         return self.value
 
     def map(self, change: Callable[[T], U]) -> "Secret[U]":
-        """The changed secret, for the same readers. Stays sealed where it is sealed."""
+        """Apply a function to the value, for the same readers. A sealed secret stays sealed."""
         if self.value is UNSET:
             return cast("Secret[U]", self)
         return Secret(self.readers, change(self.value))
 
     def combine(self, other: "Secret[Any]", change: Callable[[T, Any], U]) -> "Secret[U]":
-        """Two secrets into one that only their common readers have: a hand plus a card that was passed."""
+        """Merge two secrets into one that only their common readers have: a hand and a card that was passed."""
         readers = self.readers & other.readers
         if self.value is UNSET or other.value is UNSET:
             return Secret(readers)
@@ -72,10 +72,10 @@ def secret(value: T, to: Iterable[Seat] = NOBODY) -> Secret[T]:
 
 
 def seen(thing: T, seat: Seat | None) -> T:
-    """The copy of anything that this seat may have; `None` is a spectator.
+    """Return the copy of anything that this seat may have; `None` is a spectator.
 
-    Walks structs, tuples, lists and dicts, and empties each secret the seat does not read.
-    What holds no secret is returned as it is, not copied.
+    Walks structs, tuples, lists and dicts, and empties each secret the seat may not read. Anything without secrets is
+    returned as it is, not copied.
     """
     return cast(T, _seen(thing, seat))
 
@@ -116,12 +116,12 @@ def _seen(thing: Any, seat: Seat | None) -> Any:
 
 
 def seen_by(thing: T, viewer: Viewer) -> T:
-    """The copy for this viewer: the thing itself where nothing is hidden from them."""
+    """Return the copy for this viewer, or the thing itself if nothing is hidden from them."""
     return thing if viewer is EVERYTHING else seen(thing, viewer)
 
 
 class Copies:
-    """The copies of one thing as it changes: what is the same object as before is not gone through again.
+    """Memoised `seen` for something that changes over time: unchanged sub-objects are not walked again.
 
     >>> copies, deck = Copies(), (secret("rope"), "top")
     >>> copies.seen(deck, 1) is copies.seen(deck, 1)
@@ -132,7 +132,7 @@ class Copies:
         self._last: dict[Seat | None, tuple[Any, Any]] = {}
 
     def seen(self, thing: T, seat: Seat | None) -> T:
-        """What `seen` gives."""
+        """Return the same copy as the function `seen`."""
         before, copy = self._last.get(seat, (None, None))
         if thing is not before:
             copy = _seen_after(thing, seat, before, copy)
@@ -141,7 +141,7 @@ class Copies:
 
 
 def _seen_after(thing: Any, seat: Seat | None, before: Any, copy: Any) -> Any:
-    """`seen` of a frozen struct, where the copy of an earlier one is known."""
+    """Return `seen` of a frozen struct, reusing the copy of an earlier one."""
     if type(thing) is not type(before) or not isinstance(thing, Struct):
         return _seen(thing, seat)
     changed = {}
@@ -155,7 +155,7 @@ def _seen_after(thing: Any, seat: Seat | None, before: Any, copy: Any) -> Any:
 
 
 def secrets_in(thing: Any) -> Iterator[Secret[Any]]:
-    """Every secret in anything, the outer ones first."""
+    """Yield every secret in anything, the outer ones first."""
     if isinstance(thing, Secret):
         yield thing
         if thing.is_open:

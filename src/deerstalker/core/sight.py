@@ -1,4 +1,4 @@
-"""A sight is all that ever leaves a table: what one seat, or a spectator, sees at one moment."""
+"""A sight is the only thing that ever leaves a table: what one seat, or a spectator, sees at one moment."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,17 +15,17 @@ class Sight(Struct, frozen=True):
 
     seat: Seat | None
     seq: int
-    """How many steps the table has taken."""
+    """Number of steps the table has taken."""
 
     state: Any
     events: tuple[Any, ...]
     options: tuple[Any, ...]
     waited_for: bool
-    """Must this seat act before the game goes on?"""
+    """Whether the game waits for this seat to act."""
 
 
 def look(game: AnyGame, state: Any, seat: Seat | None, seq: int = 0, events: Sequence[Any] = ()) -> Sight:
-    """The table as this chair sees it."""
+    """Return the table as this chair sees it."""
     own = seen(state, seat)
     return Sight(
         seat,

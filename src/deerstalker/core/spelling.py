@@ -1,4 +1,4 @@
-"""Words as people type them: in any case, with or without articles, shortened, misspelt."""
+"""Words as people type them: in any case, with or without articles, shortened or misspelt."""
 
 import re
 import unicodedata
@@ -10,10 +10,10 @@ from deerstalker.core.errors import Invalid
 
 LONGEST_LINE = 400
 SHORTEST_STUB = 2
-"""So many letters may stand for the whole word, where only one word begins with them."""
+"""Minimum number of letters that may stand for the whole word, if only one word begins with them."""
 
 STUB = 0.5
-"""What a shortened word costs beside a misspelt letter."""
+"""The cost of shortening a word, where a misspelt letter costs 1."""
 
 Phrase = tuple[str, ...]
 
@@ -27,13 +27,13 @@ NOISE = frozenset(
     )
     for word in line.split()
 )
-"""Words that may stand anywhere and say nothing, unless they are looked for."""
+"""Words that may stand anywhere and mean nothing, unless they are looked for."""
 
 _WORD = re.compile(r"[\w'’]+")
 
 
 class Word(NamedTuple):
-    """A word of a line, folded for comparison, and where it stands."""
+    """A word of a line, folded for comparison, and its position."""
 
     text: str
     start: int
@@ -41,25 +41,25 @@ class Word(NamedTuple):
 
 
 class Unclear(Invalid):
-    """A word that could mean several things. `choices` are the things, each with the line that says so."""
+    """A word that could mean several things. `choices` are these things, each with the line that says it clearly."""
 
     def __init__(self, why: str, choices: tuple[tuple[str, str], ...]) -> None:
         super().__init__(why)
         self.choices = choices
 
     def after(self, command: str) -> "Unclear":
-        """The same of a line that stands after a command."""
+        """Return the same error for a line that follows a command."""
         return Unclear(self.why, tuple((label, f"{command} {line}") for label, line in self.choices))
 
 
 def folded(text: str) -> str:
-    """Without case, accents and apostrophes."""
+    """Return the text without case, accents and apostrophes."""
     bare = unicodedata.normalize("NFKD", text.replace("'", "").replace("’", "")).casefold()
     return "".join(letter for letter in bare if not unicodedata.combining(letter))
 
 
 def words_of(line: str) -> Iterator[Word]:
-    """The words of a line; whatever stands between them only parts them."""
+    """Yield the words of a line. Everything between them is a separator."""
     for match in _WORD.finditer(line):
         for part in re.finditer(r"[^_]+", match[0]):
             text = folded(part[0])
@@ -69,19 +69,19 @@ def words_of(line: str) -> Iterator[Word]:
 
 @lru_cache(maxsize=1 << 13)
 def phrase_of(text: str) -> Phrase:
-    """A text as the words it is recognised by."""
+    """Return a text as the words it is recognised by."""
     return tuple(word.text for word in words_of(text))
 
 
 def lexicon(**phrases: str) -> "Lexicon":
-    """Meanings by name, each with the phrases that say it, parted by bars."""
+    """Make a lexicon of meanings by name, each with its phrases separated by bars."""
     return Lexicon((phrase.strip(), meaning) for meaning, text in phrases.items() for phrase in text.split("|"))
 
 
 class Lexicon:
     """What can be meant at some place of a line, by the phrases that say it.
 
-    The first phrase of a meaning is its title. Where two meanings share a phrase, the first one has it.
+    The first phrase of a meaning is its title. If two meanings share a phrase, the first one has it.
     """
 
     def __init__(self, entries: Iterable[tuple[str, Hashable]]) -> None:
@@ -100,7 +100,7 @@ class Lexicon:
         return both
 
     def resembling(self, typed: Phrase) -> dict[Any, float]:
-        """The meanings that these words may stand for, and how far off they are."""
+        """Return the meanings that these words may stand for, each with its distance."""
         found: dict[Any, float] = {}
         for phrase, meaning in self.meanings.items():
             cost = _cost(typed, phrase)
@@ -110,7 +110,7 @@ class Lexicon:
 
 
 class Reader:
-    """A line read from left to right: at each place one of some things is looked for."""
+    """Reads a line from left to right, looking for one of several things at each place."""
 
     def __init__(self, line: str) -> None:
         if len(line) > LONGEST_LINE:
@@ -120,7 +120,7 @@ class Reader:
         self.at = 0
 
     def take(self, lexicon: Lexicon, what: str) -> Any:
-        """What is meant here; `Invalid` if nothing of the kind, `Unclear` if several things."""
+        """Read what is meant here. Raises `Invalid` if it is not in the lexicon, `Unclear` if it is ambiguous."""
         before = self.at
         meaning = self.maybe(lexicon)
         if meaning is not None:
@@ -133,7 +133,7 @@ class Reader:
         raise Invalid(f"I expected {what} where you wrote {strange!r}.")
 
     def maybe(self, lexicon: Lexicon) -> Any:
-        """What is meant here, or none of it: then the reader stays where it is."""
+        """Read what is meant here, or return None and stay in place if it is nothing in the lexicon."""
         before = self.at
         self._skip(lexicon)
         meaning = self._exact(lexicon)
@@ -144,7 +144,7 @@ class Reader:
         return meaning
 
     def peek(self, lexicon: Lexicon) -> Any:
-        """What is meant here; the reader stays where it is."""
+        """Return what is meant here without moving on."""
         before = self.at
         try:
             return self.maybe(lexicon)
@@ -153,36 +153,36 @@ class Reader:
 
     @property
     def rest(self) -> str:
-        """What is left of the line, as it was typed."""
+        """The rest of the line, as typed."""
         return "" if self.done else self.line[self.words[self.at].start :]
 
     @property
     def after(self) -> str:
-        """What stands in the line between the last word read and the next."""
+        """The text between the last word read and the next."""
         return "" if self.done else self.between(self.at - 1, self.at)
 
     def between(self, one: int, other: int) -> str:
-        """What stands in the line between two of its words."""
+        """Return the text between two words of the line."""
         return self.line[self.words[one].end : self.words[other].start]
 
     def skip(self, lexicon: Lexicon) -> None:
-        """Pass over any number of these."""
+        """Skip any number of these."""
         while self._exact(lexicon) is not None:
             pass
 
     @property
     def done(self) -> bool:
-        """Is nothing left?"""
+        """Whether nothing is left."""
         return self.at >= len(self.words)
 
     def finish(self) -> None:
-        """Demand that nothing of meaning is left."""
+        """Raise `Invalid` if anything meaningful is left."""
         left = [word for word in self.words[self.at :] if word.text not in NOISE]
         if left:
             raise Invalid(f"I cannot make anything of {self._typed(left)!r} at the end of the line.")
 
     def _skip(self, lexicon: Lexicon) -> None:
-        """Pass over words that say nothing here."""
+        """Skip words that mean nothing here."""
         while not self.done and self.words[self.at].text in NOISE:
             before = self.at
             if self._exact(lexicon) is not None:
@@ -200,7 +200,7 @@ class Reader:
         return None
 
     def _reach(self, lexicon: Lexicon, meaning: Any, length: int) -> int:
-        """How many words say so: `billiard rom` is one card, misspelt in its second word."""
+        """Count the words that say this: `billiard rom` is one card, misspelt in its second word."""
         for longer in range(min(lexicon.longest, len(self.words) - self.at), length, -1):
             if meaning in lexicon.resembling(self._phrase(longer)):
                 return longer
@@ -210,7 +210,7 @@ class Reader:
         return tuple(word.text for word in self.words[self.at : self.at + length])
 
     def _near(self, lexicon: Lexicon) -> Any:
-        """The one meaning that resembles what is typed most; the more words it explains the better."""
+        """Return the one meaning that resembles the typed words most, preferring those that explain more words."""
         for length in range(min(lexicon.longest, len(self.words) - self.at), 0, -1):
             typed = self.words[self.at : self.at + length]
             found = lexicon.resembling(self._phrase(length))
@@ -234,7 +234,7 @@ class Reader:
 
 
 def _cost(typed: Phrase, phrase: Phrase) -> float | None:
-    """How far off the typed words are, word by word; or run together, as in `leadpipe`. None: too far."""
+    """Return the distance of the typed words, word by word or run together, as in `leadpipe`; None if too far."""
     if len(typed) == len(phrase):
         costs = [word_cost(*pair) for pair in zip(typed, phrase, strict=True)]
         known = [cost for cost in costs if cost is not None]
@@ -243,10 +243,10 @@ def _cost(typed: Phrase, phrase: Phrase) -> float | None:
 
 
 def word_cost(typed: str, word: str) -> float | None:
-    """How far off a typed word is; None: too far."""
+    """Return the distance of a typed word from a word; None if too far."""
     if typed == word:
         return 0
-    if any(map(str.isdigit, typed)):  # `b1` is no short `b12`
+    if any(map(str.isdigit, typed)):  # `b1` does not abbreviate `b12`
         return None
     if len(typed) >= SHORTEST_STUB and word.startswith(typed):
         return STUB
@@ -258,7 +258,7 @@ def word_cost(typed: str, word: str) -> float | None:
 
 
 def misspelt(typed: str, word: str) -> int:
-    """Letters wrong, missing, too many, or swapped with their neighbour.
+    """Count the letters that are wrong, missing, surplus, or swapped with their neighbour.
 
     >>> misspelt("canldestik", "candlestick")
     2

@@ -1,6 +1,6 @@
-"""How a game stands, for whoever draws it: the seats, what lies before them, the pieces and the heaps.
+"""The visible state of a game, for drawing it: the seats, the cards before them, the pieces and the piles.
 
-Made from the copy of the state that a chair may see, and says no more than that copy holds.
+It is computed from the copy of the state that a chair may see, and says no more than that copy holds.
 """
 
 from msgspec import Struct
@@ -9,16 +9,16 @@ from deerstalker.core.seats import Seat
 
 
 class Counter(Struct, frozen=True):
-    """Something that everybody may count: `Sets laid down` 1."""
+    """Something everybody may count: `Sets laid down` 1."""
 
     title: str
     value: int
     of: int | None = None
-    """How many are wanted, where that is known."""
+    """The number wanted, if known."""
 
 
 class Shown(Struct, frozen=True):
-    """A card on the table; perhaps turned down, perhaps with a word beside it: `juror 3`."""
+    """A card on the table, face up or down, with an optional label: `juror 3`."""
 
     card: str
     down: bool = False
@@ -26,52 +26,52 @@ class Shown(Struct, frozen=True):
 
 
 class SeatStatus(Struct, frozen=True, kw_only=True):
-    """One seat of the strip along the top."""
+    """One seat in the strip along the top."""
 
     name: str
     token: str | None = None
     cards: int = 0
-    """How many it holds in hand."""
+    """Number of cards in hand."""
 
     hand: tuple[str, ...] | None = None
-    """Which, if this copy holds them."""
+    """The cards in hand, if this copy holds them."""
 
     before: tuple[Shown, ...] = ()
-    """Cards that lie before it."""
+    """Cards that lie in front of this seat."""
 
     counters: tuple[Counter, ...] = ()
     notes: tuple[str, ...] = ()
     out: bool = False
-    """It has failed or given up, and takes no more turns."""
+    """Whether this seat has failed or given up, and takes no more turns."""
 
 
 class Piece(Struct, frozen=True):
-    """A token, or something else of the box, and its place on the plan."""
+    """A token or another piece of the game, and its place on the plan."""
 
     id: str
     place: str
 
 
 class Heap(Struct, frozen=True):
-    """Cards that belong to nobody: a pile, the discards, the lawn."""
+    """Cards that belong to nobody: a draw pile, the discards, the lawn."""
 
     title: str
     count: int
     cards: tuple[Shown, ...] = ()
-    """Those that everybody knows, in order."""
+    """The cards that everybody knows, in order."""
 
     place: str = ""
-    """Where it lies, if the plan has a place for it."""
+    """Where the cards lie, if the plan has a place for them."""
 
 
 class Status(Struct, frozen=True, kw_only=True):
-    """How everything stands."""
+    """The visible state of the whole game."""
 
     seats: tuple[SeatStatus, ...]
     turn: Seat | None = None
-    """Whose turn it is, also while others answer."""
+    """Whose turn it is, even while others answer."""
 
     pieces: tuple[Piece, ...] = ()
     heaps: tuple[Heap, ...] = ()
     hidden: tuple[Heap, ...] = ()
-    """Cards that were put away face down, the envelope for instance; which they are, only if this copy holds them."""
+    """Cards put away face down, such as the envelope. They are named only if this copy holds them."""

@@ -1,7 +1,8 @@
-"""A typed command as the option it means: `go hall`, `suggest plum rope`, `show rope`, `end`.
+"""Find the option that a typed command means: `go hall`, `suggest plum rope`, `show rope`, `end`.
 
-An option is known by the words of its label, its heading, its type and what its notation names. It is meant when every
-word typed is one of them, misspelt or shortened perhaps, and what tells it from its like has been said.
+An option is known by the words of its label, its heading and its type, and by the things its notation names. A command
+means an option if every word typed is one of these, perhaps misspelt or shortened, and if the words that distinguish it
+from similar options have been typed.
 """
 
 import re
@@ -17,7 +18,7 @@ from deerstalker.core.seats import Seat
 from deerstalker.core.spelling import LONGEST_LINE, NOISE, SHORTEST_STUB, Phrase, Unclear, phrase_of, word_cost
 
 FEW = 6
-"""So many options are named in an answer."""
+"""Maximum number of options named in a reply."""
 
 SYNONYMS = {
     "walk": "go",
@@ -33,7 +34,7 @@ SYNONYMS = {
     "skip": "pass",
     "stop": "pass",
 }
-"""Other words for what is done, where nothing on offer is called so."""
+"""Other words for actions, used if no option on offer is called that."""
 
 Words = frozenset[str]
 
@@ -54,13 +55,13 @@ class _Option:
 
     @cached_property
     def names(self) -> tuple[Phrase, ...]:
-        """What its notation names, bare numbers left out."""
+        """What its notation names, without bare numbers."""
         tokens = _TOKEN.findall(self.notation)[1:]
         return tuple(words for words in (phrase_of(token) for token in tokens if not token.isdecimal()) if words)
 
     @cached_property
     def named(self) -> tuple[Words, ...]:
-        """What it names, each by its words, run together, or as in the label: `opals`."""
+        """What it names, each as its words, as the words run together, and as in the label: `opals`."""
         return tuple(frozenset((*words, "".join(words), *self._endings(words))) for words in self.names)
 
     def _endings(self, words: Iterable[str]) -> Iterator[str]:
@@ -81,7 +82,7 @@ class _Option:
 
     @cached_property
     def things(self) -> frozenset[Words]:
-        """What has to be said: what it names, and the numbers of its label. What stands in brackets need not be."""
+        """What must be typed: the things it names and the numbers of its label, except those in brackets."""
         aloud = frozenset(self.phrase) - self.aside
         numbers = {word for word in aloud if word.isdecimal()}.difference(*self.named)
         named = (words for words in self.named if words & aloud or not words & self.aside)
@@ -93,7 +94,10 @@ def _verbs(box: Box, kind: type) -> Words:
 
 
 def parse_command(box: Box, game: AnyGame, state: Any, seat: Seat, names: Sequence[str], text: str) -> Any:
-    """The option this seat means, from its own copy of the state; `Invalid` with help if none, `Unclear` if several."""
+    """Return the option this seat means, from its own copy of the state.
+
+    Raises `Invalid` with help if the command fits no option, `Unclear` if it fits several.
+    """
     if len(text) > LONGEST_LINE:
         raise Invalid(f"A line has at most {LONGEST_LINE} letters.")
     options = [_Option(box, game, state, action, names) for action in game.legal(state, seat)]
@@ -117,7 +121,7 @@ def parse_command(box: Box, game: AnyGame, state: Any, seat: Seat, names: Sequen
 
 
 def _needed(options: Iterable[_Option]) -> Words:
-    """The words that usually say nothing, but here belong to a name that is another's without them: suspect `a`."""
+    """Return noise words that are needed here, because without them a name would be part of another: suspect `a`."""
     names = {frozenset(words) for option in options for words in option.names}
     noisy = (words for words in names if words & NOISE)
     short = (words for words in noisy if any(words - NOISE <= other and not words <= other for other in names))
@@ -125,7 +129,7 @@ def _needed(options: Iterable[_Option]) -> Words:
 
 
 Near = dict[str, float]
-"""The known words that a typed one may stand for, and how far off it is."""
+"""The known words that a typed one may stand for, each with its distance."""
 
 
 def _resembling(typed: str, known: Iterable[str]) -> Near:
@@ -138,8 +142,9 @@ def _resembling(typed: str, known: Iterable[str]) -> Near:
 
 
 def _best(options: Sequence[_Option], meant: Sequence[Near], said: Words, staking: tuple[type, ...]) -> list[_Option]:
-    """Of the options that every word typed fits: those spelt best, then said most completely, then called by name. What
-    stakes one's place has to be called by a name of its own.
+    """Return the options that fit every word typed: best spelt, then most completely named, then called by their verb.
+
+    An option that stakes the seat's place must be called by a verb of its own.
     """
     calm = frozenset[str]().union(*(option.verbs for option in options if option.kind not in staking))
     fits = [(option, [_cost(near, option.words) for near in meant]) for option in options]
@@ -163,7 +168,7 @@ def _cost(near: Near, words: Words) -> float | None:
 
 
 def _common(options: Iterable[_Option]) -> dict[type, frozenset[Words]]:
-    """What all options of a kind name: the room one is in. That need not be said."""
+    """For each kind, the things all its options name, such as the room you are in. These need not be typed."""
     common: dict[type, frozenset[Words]] = {}
     for option in options:
         common[option.kind] = common.get(option.kind, option.things) & option.things
@@ -171,12 +176,12 @@ def _common(options: Iterable[_Option]) -> dict[type, frozenset[Words]]:
 
 
 def _unsaid(option: _Option, said: Words, common: dict[type, frozenset[Words]]) -> int:
-    """How many things that tell this option from others of its kind have not been said."""
+    """Count the things that distinguish this option from others of its kind and have not been typed."""
     return sum(not words & said for words in option.things - common[option.kind])
 
 
 def _is_meant(option: _Option, options: Sequence[_Option], said: Words, staking: tuple[type, ...]) -> bool:
-    """Is everything said that has to be, or a word that no other option has: `stay`? Stakes are named in full."""
+    """Has everything necessary been typed, or a word that no other option has: `stay`? Stakes must be named in full."""
     if not _unsaid(option, said, _common(options)):
         return True
     others = frozenset[str]().union(*(other.words for other in options if other.label != option.label))
@@ -195,7 +200,7 @@ def _unclear(best: Sequence[_Option], text: str) -> Unclear:
 
 
 def _help(options: Sequence[_Option], meant: Sequence[Near], text: str) -> str:
-    """What could be said instead: of the same kind, if the kind was understood; else one of each kind."""
+    """Suggest what could be typed instead: options of the same kind, if that was understood; else one of each kind."""
     kinds: dict[type, list[_Option]] = {}
     for option in options:
         kinds.setdefault(option.kind, []).append(option)

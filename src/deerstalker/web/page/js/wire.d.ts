@@ -12,7 +12,7 @@ export type Spoken = Hello | Do | Ask | Ping;
 
 export type Heard = Welcome | News | Presence | Done | Told | Refused | Pong;
 
-export type Minute =
+export type LogEntry =
   | Opened
   | Sat
   | Stood
@@ -75,7 +75,7 @@ export interface Boxed {
   minds: string[];
 }
 
-/** A card as it lies open; of some there are several copies. */
+/** The face of a card, of which there may be several copies. */
 export interface Card {
   id: string;
   title: string;
@@ -104,7 +104,7 @@ export interface Contributed {
   text: string;
 }
 
-/** Something that everybody may count: `Sets laid down` 1. */
+/** Something everybody may count: `Sets laid down` 1. */
 export interface Counter {
   title: string;
   value: number;
@@ -139,7 +139,7 @@ export interface Done {
   seq: number;
 }
 
-/** Whoever stands on the square enters the room with a step to this side. */
+/** A door: a player on the square enters the room by a step to this side. */
 export interface Door {
   square: string;
   side: "E" | "N" | "S" | "W";
@@ -192,7 +192,7 @@ export interface Handed {
   why: "asked" | "away" | "clock" | "left";
 }
 
-/** Which game was played, with which options, by whom. Only options that differ from the default are named. */
+/** Which game was played, with which options, by whom. Only options that differ from their default are named. */
 export interface Header {
   game: string;
   seats: string[];
@@ -207,7 +207,7 @@ export interface Health {
   sockets: number;
 }
 
-/** Cards that belong to nobody: a pile, the discards, the lawn. */
+/** Cards that belong to nobody: a draw pile, the discards, the lawn. */
 export interface Heap {
   title: string;
   count: number;
@@ -242,7 +242,7 @@ export interface Kicked {
   mind: string | null;
 }
 
-/** Everything that stays as it is through a game. Whatever a state or an action names is in here by its id. */
+/** Everything that never changes during a game. Everything a state or an action names is in here by its id. */
 export interface Layout {
   sorts: Sort[];
   cards: Card[];
@@ -262,7 +262,7 @@ export interface Line {
   words: string[];
 }
 
-/** Two places that are one step apart without touching: a secret passage. */
+/** Two places that are one step apart without touching, such as a secret passage. */
 export interface Link {
   kind: string;
   ends: [string, string];
@@ -282,7 +282,7 @@ export interface News {
   type: "News";
   seat: Seat | null;
   seq: number;
-  minute: Minute;
+  minute: LogEntry;
   words: string[];
   view: View | null;
 }
@@ -359,7 +359,7 @@ export interface Opening {
   readers: Seat[];
 }
 
-/** One option of a game. `values` lists some or all that it takes; `span` says them all in words. */
+/** One option of a game. `values` lists some or all of its values; `span` describes all of them in words. */
 export interface OptionInfo {
   name: string;
   default: string | number | boolean;
@@ -398,7 +398,7 @@ export interface Picture {
   waiting: number[];
 }
 
-/** A token, or something else of the box, and its place on the plan. */
+/** A token or another piece of the game, and its place on the plan. */
 export interface Piece {
   id: string;
   place: string;
@@ -435,7 +435,7 @@ export interface Presence {
   watching: number;
 }
 
-/** What is asked of a seat right now, or what the table waits for; and the paragraph about it, as `Clue §9`. */
+/** What a seat is asked to do now, or what the table waits for, and the paragraph about it, as `Clue §9`. */
 export interface Prompt {
   text: string;
   rule: string;
@@ -519,7 +519,7 @@ export interface ReviewedSeat {
   known: number | null;
 }
 
-/** A place of several cells in one piece: a room, a lawn, the space of a pile. It holds any number of things. */
+/** A connected place of several cells: a room, a lawn, the space of a pile. It holds any number of things. */
 export interface Room {
   id: string;
   title: string;
@@ -572,7 +572,7 @@ export interface Seal {
   salt: Secret<string>;
 }
 
-/** One seat of the strip along the top. */
+/** One seat in the strip along the top. */
 export interface SeatStatus {
   name: string;
   token: string | null;
@@ -614,7 +614,7 @@ export interface Settings {
   increment: number;
 }
 
-/** A card on the table; perhaps turned down, perhaps with a word beside it: `juror 3`. */
+/** A card on the table, face up or down, with an optional label: `juror 3`. */
 export interface Shown {
   card: string;
   down: boolean;
@@ -627,7 +627,7 @@ export interface SitDown {
   seat?: number | null;
 }
 
-/** A sort of cards: the weapons, the red gems, the parts of Napoleon. Sorts of one group belong together. */
+/** A sort of cards: the weapons, the red gems, the parts of Napoleon. Sorts with the same group belong together. */
 export interface Sort {
   id: string;
   title: string;
@@ -642,13 +642,13 @@ export interface Square {
   mark: string;
 }
 
-/** Where a token stands at first. */
+/** The place where a token starts. */
 export interface Start {
   token: string;
   place: string;
 }
 
-/** How everything stands. */
+/** The visible state of the whole game. */
 export interface Status {
   seats: SeatStatus[];
   turn: Seat | null;
@@ -657,7 +657,7 @@ export interface Status {
   hidden: Heap[];
 }
 
-/** One action and what came of it. The action itself is known to the seat that took it alone. */
+/** One action and its events. Only the seat that took the action knows the action itself. */
 export interface Step {
   seat: Seat;
   action: Secret<Json>;
@@ -702,7 +702,7 @@ export interface TableOpened {
   token: string | null;
 }
 
-/** A piece that stands for a player or a suspect: told by color and by letters. */
+/** A piece that stands for a player or a suspect, distinguished by color and letters. */
 export interface Token {
   id: string;
   title: string;
@@ -733,7 +733,7 @@ export interface View {
   clocks: number[] | null;
 }
 
-/** Nobody steps from the square to this side, though there is a square. */
+/** A wall: nobody may step from the square to this side, although there is a square. */
 export interface Wall {
   square: string;
   side: "E" | "N" | "S" | "W";
