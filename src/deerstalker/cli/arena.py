@@ -18,9 +18,10 @@ from deerstalker.arena.report import forfeits, page, rows
 from deerstalker.arena.runner import cluster, local, run_match
 from deerstalker.arena.standings import Summary, summarize
 from deerstalker.cli.progress import progress
-from deerstalker.cli.shelf import box_called, check_folder
+from deerstalker.cli.shelf import check_folder
 from deerstalker.core.case import open_game
 from deerstalker.core.errors import Invalid
+from deerstalker.core.game import box_called
 from deerstalker.core.options import read_options
 from deerstalker.games import GAMES
 from deerstalker.players import LEVELS
@@ -117,7 +118,7 @@ def show(summary: Summary) -> None:
 
 
 def _match(arguments: argparse.Namespace) -> Match:
-    box = box_called(arguments.game)
+    box = box_called(arguments.game, GAMES)
     if not 1 <= arguments.games <= 10_000_000:
         raise Invalid("--games is a number from 1 to 10,000,000")
     named = len(words_of(arguments.players))

@@ -11,13 +11,12 @@ from rich.console import Console
 from rich.table import Table
 
 from deerstalker.cli.progress import progress
-from deerstalker.cli.shelf import box_called
 from deerstalker.cli.watch import load
 from deerstalker.core import case as cases
 from deerstalker.core import laws, random_play
 from deerstalker.core.case import Broken
 from deerstalker.core.errors import Invalid
-from deerstalker.core.game import Box
+from deerstalker.core.game import Box, box_called
 from deerstalker.core.options import choose_options, open_with
 from deerstalker.games import GAMES
 
@@ -95,7 +94,7 @@ def add_laws(commands: Any) -> None:
 
 def check_laws(arguments: argparse.Namespace) -> int:
     """Play, check, and count."""
-    boxes = [box_called(arguments.game)] if arguments.game else list(GAMES.values())
+    boxes = [box_called(arguments.game, GAMES)] if arguments.game else list(GAMES.values())
     if not 1 <= arguments.games <= 1_000_000:
         raise Invalid("--games is a number from 1 to 1,000,000")
     if not 1 <= arguments.jobs <= 256:

@@ -12,17 +12,10 @@ from rich.table import Table
 from rich.text import Text
 
 from deerstalker.core.errors import Invalid
-from deerstalker.core.game import Box
+from deerstalker.core.game import Box, box_called
 from deerstalker.core.options import options_of
 from deerstalker.games import GAMES
 from deerstalker.table.rulebook import rulebook
-
-
-def box_called(name: str) -> Box:
-    """The game of this name."""
-    if name not in GAMES:
-        raise Invalid(f"there is no game called {name!r}; choose one of {', '.join(GAMES)}")
-    return GAMES[name]
 
 
 def add_games(commands: Any) -> None:
@@ -88,7 +81,7 @@ def check_folder(file: str | None) -> None:
 
 def rules(arguments: argparse.Namespace) -> int:
     """Show a rulebook: paged in a terminal, as it is in a pipe."""
-    text = rulebook(box_called(arguments.game))
+    text = rulebook(box_called(arguments.game, GAMES))
     if not sys.stdout.isatty():
         print(text)
         return 0

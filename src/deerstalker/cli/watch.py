@@ -13,11 +13,11 @@ import msgspec
 from rich.console import Console, RenderableType
 from rich.live import Live
 
-from deerstalker.cli.shelf import box_called, check_folder
+from deerstalker.cli.shelf import check_folder
 from deerstalker.core import case as cases
 from deerstalker.core.case import AnyCase, Header, Step
 from deerstalker.core.errors import Invalid
-from deerstalker.core.game import AnyGame, Box
+from deerstalker.core.game import AnyGame, Box, box_called
 from deerstalker.core.options import read_options
 from deerstalker.core.seats import NAMES, NATURE, Seat
 from deerstalker.core.secret import secrets_in, seen
@@ -95,7 +95,7 @@ def _add_view(command: argparse.ArgumentParser) -> None:
 
 def watch(arguments: argparse.Namespace) -> int:
     """Play a game among bots and show it."""
-    box = box_called(arguments.game)
+    box = box_called(arguments.game, GAMES)
     options = read_options(box, arguments.option)
     wanted = arguments.players or stand_in(box)
     named = len(words_of(wanted))

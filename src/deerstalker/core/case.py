@@ -25,7 +25,7 @@ from msgspec import Struct
 
 from deerstalker.core import notation
 from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid
-from deerstalker.core.game import AnyGame, Box, Shelf, fold, step
+from deerstalker.core.game import AnyGame, Box, Shelf, box_called, fold, step
 from deerstalker.core.seats import NATURE, Seat
 from deerstalker.core.secret import Secret, secret
 
@@ -101,9 +101,7 @@ def make_header(box: Box, seats: Sequence[str], options: Struct | None = None) -
 
 def open_box(header: Header, shelf: Shelf) -> tuple[Box, AnyGame]:
     """The game a header names, with its options; `Invalid` in a sentence if there is none."""
-    if header.game not in shelf:
-        raise Invalid(f"there is no game called {header.game!r}; choose one of {', '.join(shelf)}")
-    box = shelf[header.game]
+    box = box_called(header.game, shelf)
     if header.rules != box.rules_version:
         raise Invalid(f"this case follows rules version {header.rules} of {box.title}; here it is {box.rules_version}")
     check_names(header.seats)

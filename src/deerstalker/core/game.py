@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 from msgspec import Struct
 
 from deerstalker.core.clues import Clues
+from deerstalker.core.errors import Invalid
 from deerstalker.core.layout import Layout
 from deerstalker.core.rng import Rng
 from deerstalker.core.seats import Seat
@@ -234,3 +235,10 @@ def spaced(name: str) -> str:
 _CAPITAL = re.compile(r"(?<!^)[A-Z]")
 
 Shelf = Mapping[str, Box]
+
+
+def box_called(name: str, shelf: Shelf) -> Box:
+    """The game of this name; `Invalid` with the names there are if there is none."""
+    if name not in shelf:
+        raise Invalid(f"there is no game called {name!r}; choose one of {', '.join(shelf)}")
+    return shelf[name]

@@ -6,10 +6,12 @@ from typing import Any
 
 from msgspec import Struct
 
+from deerstalker.core import game
 from deerstalker.core.errors import Invalid
 from deerstalker.core.game import Box
 from deerstalker.core.layout import Layout
 from deerstalker.core.options import OptionInfo, options_of
+from deerstalker.core.prose import sentence
 from deerstalker.games import GAMES
 from deerstalker.players import bots_of
 from deerstalker.players.bot_spec import read_bot
@@ -43,10 +45,11 @@ class Paragraph(Struct, frozen=True):
 
 
 def box_called(name: str) -> Box:
-    """The game of this name."""
-    if name not in GAMES:
-        raise Missing(f"There is no game called {name!r}; choose one of {', '.join(GAMES)}.")
-    return GAMES[name]
+    """The game of this name; `Missing` if there is none."""
+    try:
+        return game.box_called(name, GAMES)
+    except Invalid as error:
+        raise Missing(sentence(error.why)) from None
 
 
 @lru_cache(maxsize=1)
