@@ -24,7 +24,8 @@ from deerstalker.games import GAMES
 from deerstalker.knowledge.deal import Dossier
 from deerstalker.knowledge.notebook import opened
 from deerstalker.knowledge.notebook.grid import Grid, Sheet, grid_of
-from deerstalker.knowledge.notebook.setup import FIRST_LINE, parser_for
+from deerstalker.knowledge.notebook.saved import FIRST_LINE
+from deerstalker.knowledge.notebook.setup import parser_for
 from deerstalker.tui.grid import draw, spoken
 
 STDIN = "-"

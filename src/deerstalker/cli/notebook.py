@@ -10,11 +10,12 @@ from typing import Any, Protocol, TypeVar
 from rich.console import Console
 from rich.markup import escape
 
-from deerstalker.cli.shelf import box_called
 from deerstalker.core.errors import DeerstalkerError, Invalid
-from deerstalker.core.game import Box
+from deerstalker.core.game import Box, box_called
+from deerstalker.games import GAMES
 from deerstalker.knowledge.notebook import Session, Setup, completions, endings, opened, say, setup
 from deerstalker.knowledge.notebook.replies import Asked, Drawn, Load, Noted, Quit, Refused, Reply, Save, Told
+from deerstalker.knowledge.notebook.saved import FIRST_LINE, LONGEST_FILE
 from deerstalker.tui.grid import draw, spoken
 from deerstalker.tui.screen import ACCENT, QUIET
 
@@ -49,7 +50,7 @@ def add_notebook(commands: Any) -> None:
 
 def notebook(arguments: argparse.Namespace) -> int:
     """Keep a notebook until the user has had enough."""
-    box = box_called(arguments.game)
+    box = box_called(arguments.game, GAMES)
     setup.parser_for(box, setup.game_of(box, box.players[0]), ("",) * box.players[0], 0)
     pen = _pen()
     desk = Desk(pen, plain=arguments.plain)
@@ -285,7 +286,7 @@ def load(file: str) -> Session:
     """The notebook in a file."""
     try:
         with Path(file).open(encoding="utf-8") as lines:
-            return opened(lines.read(setup.LONGEST_FILE + 1))
+            return opened(lines.read(LONGEST_FILE + 1))
     except OSError as error:
         raise Invalid(f"cannot read {file}: {error.strerror}") from None
     except UnicodeDecodeError:
@@ -300,7 +301,7 @@ def save(file: str, text: str) -> None:
     try:
         if path.exists():
             with path.open(encoding="utf-8", errors="replace") as lines:
-                if lines.readline().strip() not in {setup.FIRST_LINE, ""}:
+                if lines.readline().strip() not in {FIRST_LINE, ""}:
                     raise Invalid(f"{file} exists and is not a notebook; choose another name")
         path.write_text(text, encoding="utf-8")
     except (OSError, ValueError) as error:

@@ -134,12 +134,17 @@ def check_people(names: Sequence[str]) -> None:
 
 def cards_in(scribe: LineParser, reader: Reader, what: str) -> tuple[Card, ...]:
     """All cards in the rest of the line, none of them twice."""
-    cards = scribe.cards(parts_in(scribe, reader))
+    cards = tuple(scribe.cards(parts_in(scribe, reader)))
     reader.finish()
-    for card in cards:
-        if cards.count(card) > 1:
+    none_twice(scribe, cards, what)
+    return cards
+
+
+def none_twice(scribe: LineParser, cards: Sequence[Card], what: str) -> None:
+    """`Invalid` names the card that is there twice."""
+    for at, card in enumerate(cards):
+        if card in cards[:at]:
             raise Invalid(f"{capital(scribe.title(card))} is named twice in {what}.")
-    return tuple(cards)
 
 
 def parts_in(scribe: LineParser, reader: Reader) -> list[str]:

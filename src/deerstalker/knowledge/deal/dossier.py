@@ -18,7 +18,7 @@ from deerstalker.deduction.solver import Answer, solve
 def clues_of(box: Box) -> Clues:
     """The clues of this game; `Invalid` where it has none."""
     if box.clues is None:
-        raise Invalid(f"{box.title} has no fixed deal to deduce: its cards change hands")
+        raise Invalid("there is no deal to deduce in this game: its cards move about")
     return box.clues
 
 

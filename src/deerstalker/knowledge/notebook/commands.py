@@ -20,8 +20,8 @@ from deerstalker.knowledge.deal.support import Claim
 from deerstalker.knowledge.notebook import speech
 from deerstalker.knowledge.notebook.grid import Grid, Sheet, grid_of
 from deerstalker.knowledge.notebook.replies import Drawn, Load, Quit, Reply, Save, Told
+from deerstalker.knowledge.notebook.saved import to_text
 from deerstalker.knowledge.notebook.session import Session
-from deerstalker.knowledge.notebook.setup import to_text
 
 Run = Callable[[Session, str], tuple[Session, Reply]]
 

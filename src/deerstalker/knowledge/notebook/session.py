@@ -23,7 +23,8 @@ from deerstalker.knowledge.deal.contradiction import clash
 from deerstalker.knowledge.deal.phrases import Speaker, Voice
 from deerstalker.knowledge.notebook import speech
 from deerstalker.knowledge.notebook.replies import Asked, Noted, Reply
-from deerstalker.knowledge.notebook.setup import MOST_LINES, Setup, from_text, game_of, parser_for
+from deerstalker.knowledge.notebook.saved import MOST_LINES, from_text
+from deerstalker.knowledge.notebook.setup import Setup, game_of, parser_for
 
 MOST_UNDO = 100
 

@@ -10,7 +10,7 @@ from msgspec import Raw, Struct
 from deerstalker.core.case import Case, Header, Step, open_box
 from deerstalker.core.errors import DeerstalkerError, Invalid
 from deerstalker.core.facts import HIDDEN
-from deerstalker.core.game import fold
+from deerstalker.core.game import box_called, fold
 from deerstalker.core.seats import Seat
 from deerstalker.core.spelling import Reader
 from deerstalker.core.typed import parse_command
@@ -22,7 +22,7 @@ from deerstalker.knowledge.deal.questions import rank
 from deerstalker.knowledge.deal.reasons import explain
 from deerstalker.knowledge.deal.review import review
 from deerstalker.knowledge.notebook.session import Session, written
-from deerstalker.knowledge.notebook.setup import Setup, from_text, game_of, parser_for, to_text
+from deerstalker.knowledge.notebook.setup import Setup, game_of, parser_for
 from deerstalker.knowledge.notebook.speech import worth
 from deerstalker.web.live.log import Aid
 from deerstalker.web.live.wire import (
@@ -223,10 +223,8 @@ def note(text: bytes) -> bytes:
 
 def _dealt(page: NotebookPage) -> Dealt:
     """How the cards are dealt among so many: what one must know before a notebook can be opened."""
-    if page.game not in GAMES:
-        raise Invalid(f"There is no game called {page.game!r}.")
-    seats = range(len(page.names))
-    scribe = parser_for(GAMES[page.game], game_of(GAMES[page.game], len(seats)), [str(seat) for seat in seats], 0)
+    box, seats = box_called(page.game, GAMES), range(len(page.names))
+    scribe = parser_for(box, game_of(box, len(seats)), [str(seat) for seat in seats], 0)
     cards = [card for sort in scribe.solved_by for card in sort]
     return Dealt(Deal(cards, [scribe.hand_size(seat) for seat in seats], scribe.face_up))
 
@@ -259,17 +257,6 @@ def one_line(text: str) -> str:
 
 def _session(page: NotebookPage) -> Session:
     """Every line read and checked, in order."""
-    if not 0 <= page.me < len(page.names):
-        raise Invalid("Say which of the names is yours.")
-    words = [*page.names, *page.hand, *page.face_up]
-    if any("," in word for word in words):
-        raise Invalid("Names and cards have no commas.")
-    setup = Setup(
-        one_line(page.game),
-        tuple(map(one_line, page.names)),
-        page.me,
-        tuple(map(one_line, page.hand)),
-        tuple(map(one_line, page.face_up)),
-    )
-    checked, _ = from_text(to_text(setup, []))
-    return written(checked, [(number, one_line(line)) for number, line in enumerate(page.lines, 1)])
+    names = [one_line(name) for name in page.names]
+    setup = Setup.checked(box_called(page.game, GAMES), names, page.me, page.hand, page.face_up)
+    return written(setup, [(number, one_line(line)) for number, line in enumerate(page.lines, 1)])

@@ -1,0 +1,88 @@
+"""Setting up a notebook: what is checked, however the set-up comes."""
+
+import pytest
+
+from deerstalker.core.errors import Invalid
+from deerstalker.games import GAMES
+from deerstalker.knowledge.notebook import Setup
+from deerstalker.knowledge.notebook.saved import from_text, to_text
+
+NAMES = ("Ann", "Bob", "Cy", "Dee")
+HAND = ("scarlet", "mustard", "knife", "wrench", "hall")
+PEARLS = tuple(f"{color}-pearl-{kind}" for color in ("red", "blue", "green") for kind in ("pair", "cluster"))
+GEMS = (*PEARLS, "red-opal-pair", "blue-opal-pair")
+OPEN = ("red-diamond-pair", "red-diamond-cluster", "red-diamond-solitaire")
+
+
+def test_a_set_up_is_checked_without_text() -> None:
+    setup = Setup.checked(GAMES["clue"], list(NAMES), 0, list(HAND))
+    assert setup == Setup("clue", NAMES, 0, HAND)
+    assert from_text(to_text(setup, [])) == (setup, [])
+    sleuth = Setup.checked(GAMES["sleuth"], NAMES, 3, GEMS, OPEN)
+    assert sleuth == Setup("sleuth", NAMES, 3, GEMS, OPEN)
+    assert from_text(to_text(sleuth, [])) == (sleuth, [])
+
+
+@pytest.mark.parametrize(
+    ("names", "why"),
+    [
+        (NAMES[:2], "Clue is for 3 to 6 players, not 2"),
+        (("Ann", "Bob", "Smith, Jo"), "'Smith, Jo' cannot be a name: use 1 to 24 letters"),
+        (("Ann", "Bob", "Bob"), "two seats have the same name"),
+        (("Ann", "Bob", "BOB"), "'Bob' and 'BOB' cannot be told apart"),
+        (("Ann", "Bob", "me"), "Nobody can be called 'me' here"),
+        (("Ann", "Bob", ""), "'' cannot be a name"),
+        (("Ann", "Bob", "Cy\nhand: rope"), "cannot be a name"),
+    ],
+)
+def test_names_that_cannot_be(names: tuple[str, ...], why: str) -> None:
+    with pytest.raises(Invalid) as refusal:
+        Setup.checked(GAMES["clue"], names, 0, HAND)
+    assert why in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("me", "hand", "why"),
+    [
+        (4, HAND, "Say which of the names is yours."),
+        (-1, HAND, "Say which of the names is yours."),
+        (0, HAND[1:], "Ann is dealt 5 cards here, where Ann got the first card; you named 4."),
+        (3, HAND, "Dee is dealt 4 cards here, where Ann got the first card; you named 5."),
+        (0, (*HAND[1:], "Mustard"), "There is no card 'Mustard' in this game."),
+        (0, (*HAND[1:], "mustard"), "Col. Mustard is named twice in your hand."),
+    ],
+)
+def test_hands_that_cannot_be(me: int, hand: tuple[str, ...], why: str) -> None:
+    with pytest.raises(Invalid) as refusal:
+        Setup.checked(GAMES["clue"], NAMES, me, hand)
+    assert str(refusal.value) == why
+
+
+@pytest.mark.parametrize(
+    ("face_up", "why"),
+    [
+        (OPEN[:2], "3 cards lie open at such a table; you named 2."),
+        ((*OPEN[:2], GEMS[0]), "The Red Pearl Pair cannot be in your hand and open on the table."),
+        ((*OPEN[:2], OPEN[0]), "The Red Diamond Pair is named twice in the open cards."),
+    ],
+)
+def test_open_cards_that_cannot_be(face_up: tuple[str, ...], why: str) -> None:
+    with pytest.raises(Invalid) as refusal:
+        Setup.checked(GAMES["sleuth"], NAMES, 0, GEMS, face_up)
+    assert str(refusal.value) == why
+
+
+def test_open_cards_where_none_are_dealt() -> None:
+    with pytest.raises(Invalid, match="0 cards lie open at such a table; you named 1"):
+        Setup.checked(GAMES["clue"], NAMES, 0, HAND, ("rope",))
+
+
+def test_a_game_without_a_fixed_deal_has_no_notebook() -> None:
+    with pytest.raises(Invalid, match="There is no notebook for this game: its cards move about"):
+        Setup.checked(GAMES["why"], NAMES, 0, ())
+
+
+def test_a_hand_that_leaves_nothing_hidden() -> None:
+    suspects = ("scarlet", "mustard", "white", "green", "peacock", "plum")
+    with pytest.raises(Invalid, match="it leaves nothing to be in the envelope"):
+        Setup.checked(GAMES["clue"], NAMES[:3], 0, suspects)
