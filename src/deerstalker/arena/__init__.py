@@ -1,1 +1,1 @@
-"""The arena: many games between minds, seats rotated and deals duplicated, counted honestly on one machine or many."""
+"""The arena: many games between bots, with rotated seats and duplicated deals, on one machine or many."""

@@ -1,4 +1,4 @@
-"""A match as tables for analysis: a Parquet file with a row for each game, and one with a row for each move."""
+"""A match as tables for analysis: a Parquet file with one row per game, and one with one row per move."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The ledger of a match: a line of JSON for each game, appended and never rewritten, so that a kill loses nothing."""
+"""The ledger of a match: one line of JSON per game, appended and never rewritten, so that a kill loses nothing."""
 
 import os
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ from deerstalker.core.errors import Invalid
 
 
 class Ledger:
-    """Results on disk. The first line is the match; a last line that was cut off by a kill is dropped."""
+    """Results on disk. The first line is the match; a last line cut short by a kill is dropped."""
 
     def __init__(self, file: Path, match: Match) -> None:
         self.file = file
@@ -39,13 +39,13 @@ class Ledger:
         return [number for number in range(self.match.games) if number not in self.results]
 
     def add(self, results: Iterable[Result]) -> None:
-        """Write results down, once each, before they count."""
+        """Write results to disk, each once, before they count."""
         new = [result for result in results if result.number not in self.results]
         self._write(new)
         self.results |= {result.number: result for result in new}
 
     def in_order(self) -> Iterator[Result]:
-        """The results by number, whatever the order they came in."""
+        """Yield the results by number, in whatever order they arrived."""
         for number in sorted(self.results):
             yield self.results[number]
 
@@ -55,7 +55,7 @@ class Ledger:
         os.fsync(self._out.fileno())
 
     def _read(self) -> int:
-        """Take in what is there; how many bytes of it are whole lines."""
+        """Read the existing results. Return the number of bytes in complete lines."""
         data = self.file.read_bytes()
         whole = data.rfind(b"\n") + 1
         lines = data[:whole].splitlines()

@@ -1,4 +1,4 @@
-"""A match is a fixed list of games; each can be played anywhere, in any order, and comes out the same."""
+"""A match is a fixed list of games; each can be played anywhere, in any order, with the same result."""
 
 import random
 import time
@@ -17,8 +17,10 @@ from deerstalker.table.table import Table, run
 
 
 class Match(Struct, frozen=True):
-    """Who meets whom at which game. Game number g deals deal g // seats; everybody moves on one seat with each game
-    of a deal, so that each mind plays each deal from every chair.
+    """The bots of a match and the game they play.
+
+    Game number g uses deal g // seats. Everybody moves on one seat with each game of a deal, so that each bot plays
+    each deal from every chair.
     """
 
     game: str
@@ -29,11 +31,11 @@ class Match(Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """Number of players."""
         return len(self.minds)
 
     def seating(self, number: int) -> tuple[int, ...]:
-        """Which mind sits in each seat in this game."""
+        """Return the index of the bot in each seat in this game."""
         turn = number % self.seats
         return tuple((seat - turn) % self.seats for seat in range(self.seats))
 
@@ -49,33 +51,33 @@ class Move(Struct, frozen=True):
 
 
 class Forfeit(Struct, frozen=True):
-    """A program that lost its seat in this game, and why. A novice played on for it, and won nothing."""
+    """A program that lost its seat in this game, and the reason. A novice replaced it, and its wins do not count."""
 
     mind: int
     reason: str
 
 
 class Result(Struct, frozen=True):
-    """What came of one game. Everything but the seconds is the same wherever it is played."""
+    """The result of one game. Everything except the seconds is the same wherever it is played."""
 
     number: int
     seating: tuple[int, ...]
-    """The mind in each seat, by its place in the match."""
+    """The bot in each seat, by its index in the match."""
 
     winners: tuple[int, ...]
-    """The minds that won, best first."""
+    """The bots that won, best first."""
 
     steps: int
     turns: int
     rash: tuple[int, ...]
-    """By mind: how often it staked its place in the game."""
+    """For each bot, how often it staked its place in the game."""
 
     moves: tuple[Move, ...] = ()
     forfeits: tuple[Forfeit, ...] = ()
 
 
 class _Watched:
-    """A player whose moves are timed, as long as they are its own."""
+    """A player whose own moves are timed."""
 
     def __init__(self, player: SeatedBot) -> None:
         self.player = player
@@ -92,7 +94,7 @@ class _Watched:
 
 
 def laid(match: Match) -> Table:
-    """A table for one game of the match."""
+    """Set up a table for one game of the match."""
     box = GAMES[match.game]
     return Table(cases.Header(box.name, NAMES[: match.seats], dict(match.options), box.rules_version), GAMES)
 
@@ -106,7 +108,7 @@ def play(match: Match, number: int) -> Result:
 
 
 def play_with(match: Match, number: int, table: Table, seats: Sequence[SeatedBot]) -> Result:
-    """Play one game of the match among these; afterwards they are closed."""
+    """Play one game of the match among these bots, then close them."""
     box = table.box
     deal, seating = number // match.seats, match.seating(number)
     players = [_Watched(player) for player in seats]
@@ -135,5 +137,5 @@ def play_with(match: Match, number: int, table: Table, seats: Sequence[SeatedBot
 
 
 def play_some(match: Match, numbers: list[int]) -> list[Result]:
-    """Several games, one after the other: the unit of work that is sent to a worker."""
+    """Play several games, one after the other: the unit of work sent to a worker."""
     return [play(match, number) for number in numbers]

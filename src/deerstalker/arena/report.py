@@ -45,7 +45,7 @@ INK, BRASS, OXBLOOD = "#1e1a17", "#c8a046", "#7a2e26"
 
 
 def page(match: Match, summary: Summary, results: Sequence[Result]) -> str:
-    """The whole page."""
+    """Return the whole page."""
     options = ", ".join(f"{name}={value}" for name, value in match.options.items())
     intro = (
         f"{summary.games:,} games, {match.seats} seats, seed {match.seed}{', ' + options if options else ''}. "
@@ -62,7 +62,7 @@ def page(match: Match, summary: Summary, results: Sequence[Result]) -> str:
 
 
 def rows(standings: Sequence[Standing]) -> list[tuple[str, ...]]:
-    """The table as it is printed, its heads first; forfeits only where there are any."""
+    """Return the printed table, headings first. Forfeits are included only if there are any."""
     table = [HEADS, *map(_row, standings)]
     return table if any(standing.forfeits for standing in standings) else [cells[:-1] for cells in table]
 
@@ -85,7 +85,7 @@ def _row(standing: Standing) -> tuple[str, ...]:
 
 
 def forfeits(standings: Sequence[Standing], names: Mapping[str, str] | None = None) -> Iterator[str]:
-    """A sentence for each reason for which a mind has lost its seat."""
+    """Yield a sentence for each reason why a bot lost its seat."""
     for standing in standings:
         name = (names or {}).get(standing.mind, standing.mind)
         for reason, games in standing.forfeits.items():
@@ -100,7 +100,7 @@ def _table(standings: Sequence[Standing]) -> str:
 
 
 def _shares(standings: Sequence[Standing]) -> str:
-    """A bar for each mind, its interval, and par."""
+    """Draw a bar for each bot, with its interval and par."""
     width, left, line = 640, 140, 34
     parts = []
     for at, standing in enumerate(standings):
@@ -121,7 +121,7 @@ def _shares(standings: Sequence[Standing]) -> str:
 
 
 def _histogram(values: Sequence[int]) -> str:
-    """How often a game took so many turns."""
+    """Draw a histogram of the number of turns per game."""
     if not values:
         return "<p>No games.</p>"
     width, height, bins = 640, 160, 32

@@ -1,4 +1,4 @@
-"""Plays a match on processes of this machine or on a Dask cluster; a worker that dies costs time and nothing else."""
+"""Play a match on processes of this machine or on a Dask cluster. A worker that dies costs only time."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -16,16 +16,16 @@ LARGEST_BATCH = 32
 MOST_DEATHS = 20
 
 Pool = Callable[[], AbstractContextManager[Executor]]
-"""Makes the workers; called again when they have died."""
+"""Starts the workers; called again after they have died."""
 
 
 def local(jobs: int) -> Pool:
-    """So many processes on this machine."""
+    """Return a pool of this many processes on this machine."""
     return lambda: ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
 
 
 def cluster(address: str) -> Pool:
-    """The workers of a Dask scheduler, `tcp://host:8786`."""
+    """Return a pool of the workers of a Dask scheduler, `tcp://host:8786`."""
     try:
         from distributed import Client
     except ImportError:
@@ -42,7 +42,7 @@ def cluster(address: str) -> Pool:
 
 
 def run_match(ledger: Ledger, pool: Pool, workers: int) -> Iterator[Result]:
-    """Play what is missing; each result after it has been written down."""
+    """Play the missing games. Yield each result once it has been written to the ledger."""
     deaths = 0
     while ledger.missing:
         try:
@@ -70,6 +70,6 @@ def _run(ledger: Ledger, executor: Executor, workers: int) -> Iterator[Result]:
 
 
 def _batches(match: Match, missing: list[int], workers: int) -> list[list[int]]:
-    """Whole deals together; small enough that the last ones do not keep everybody waiting."""
+    """Split the games into batches small enough that the last ones do not keep everybody waiting."""
     size = max(1, min(LARGEST_BATCH, math.ceil(len(missing) / (workers * 8))))
     return [missing[at : at + size] for at in range(0, len(missing), size)]

@@ -1,4 +1,4 @@
-"""What a match shows: wins with their uncertainty, ratings, and how each mind played."""
+"""The results of a match: wins with their uncertainty, ratings, and how each bot played."""
 
 import math
 from collections import Counter
@@ -9,41 +9,41 @@ from msgspec import Struct
 from deerstalker.arena.match import Match, Result
 
 Z = 1.96
-"""95 % of a normal distribution lie so many standard errors round its middle."""
+"""Number of standard errors on either side of the mean that cover 95 % of a normal distribution."""
 
 
 class Standing(Struct, frozen=True):
-    """One mind in a match: minds of the same name are counted together."""
+    """One bot in a match. Bots with the same name are counted together."""
 
     mind: str
     entries: int
     games: int
     wins: float
-    """A win shared by several winners counts in parts."""
+    """Number of wins. A shared win counts as a fraction."""
 
     share: float
     low: float
     high: float
     par: float
-    """The share that chance would give it."""
+    """The share of wins expected by chance."""
 
     rating: float
     uncertainty: float
     rash: float
-    """Declarations that staked its place, a game."""
+    """Declarations per game that staked the bot's place."""
 
     wrong: float
-    """Of these, those that did not win, a game."""
+    """Failed declarations per game."""
 
     mean_ms: float
     p99_ms: float
     max_ms: float
     forfeits: dict[str, int] = {}
-    """Why it lost its seat to a novice, and in how many games; the commonest reason first."""
+    """Number of games in which the bot lost its seat to a novice, by reason, the most common first."""
 
     @property
     def above_par(self) -> bool:
-        """Is it surely better than chance?"""
+        """Whether the bot is certainly better than chance."""
         return self.low > self.par
 
 
@@ -107,7 +107,7 @@ def _standing(match: Match, played: Sequence[Result], name: str, rating: float, 
 
 
 def _deal_shares(match: Match, played: Sequence[Result], mine: set[int]) -> list[float]:
-    """The share of wins on each deal: games of one deal are not independent, deals are."""
+    """Return the share of wins on each deal: games of one deal are not independent, deals are."""
     deals: dict[int, list[float]] = {}
     for result in played:
         share = sum(winner in mine for winner in result.winners) / len(result.winners) if result.winners else 0.0
@@ -116,7 +116,7 @@ def _deal_shares(match: Match, played: Sequence[Result], mine: set[int]) -> list
 
 
 def interval(shares: Sequence[float]) -> tuple[float, float]:
-    """The 95 % interval of a mean, widened a little where few were counted (after Agresti and Coull)."""
+    """Return the 95 % interval of a mean, slightly widened for small samples (after Agresti and Coull)."""
     if not shares:
         return 0.0, 1.0
     padded = [*shares, 0.0, 0.0, 1.0, 1.0]
@@ -127,7 +127,7 @@ def interval(shares: Sequence[float]) -> tuple[float, float]:
 
 
 def _ratings(match: Match, played: Sequence[Result]) -> dict[str, tuple[float, float]]:
-    """Ratings for games of many players (Plackett and Luce), game by game for each entry; their mean for a name."""
+    """Rate each entry game by game (Plackett-Luce, for several players). Return the mean and uncertainty by name."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
@@ -147,7 +147,7 @@ def _ratings(match: Match, played: Sequence[Result]) -> dict[str, tuple[float, f
 
 
 def _place(result: Result, mind: int) -> int:
-    """Winners in their order, then everybody else, and last whoever forfeited."""
+    """Return the rank of a bot: winners in order, then everybody else, and bots that forfeited last."""
     if any(forfeit.mind == mind for forfeit in result.forfeits):
         return len(result.seating) + 1
     return result.winners.index(mind) if mind in result.winners else len(result.seating)
