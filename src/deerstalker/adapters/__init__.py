@@ -1,1 +1,1 @@
-"""Doors to other people's programs and formats."""
+"""Adapters to other people's programs and formats."""

@@ -1,8 +1,8 @@
-"""Speed Clue: a public contest of programs at Clue without the board, and the messages they exchange with a server.
+"""Speed Clue: a public contest of programs that play Clue without the board, and its network protocol.
 
 A program is started with an identifier and a port on this machine, connects, and answers what it is asked. Messages are
-ASCII without line ends, and case does not matter. `words` has the messages, `hearsay` makes a real game of what one
-player is told, `client` plays with one of our minds, `host` seats programs at our table.
+ASCII without line ends, and case does not matter. `words` contains the messages, `hearsay` builds a real game from what
+one player is told, `client` plays with one of our bots, and `host` seats programs at our table.
 """
 
 from deerstalker.games.clue.editions import CardOptions

@@ -1,4 +1,4 @@
-"""One of our minds as a program of the contest."""
+"""One of our bots as a program in the contest."""
 
 import socket
 from collections.abc import Callable
@@ -12,11 +12,11 @@ from deerstalker.players.bot_spec import BotSpec
 from deerstalker.players.player import Player
 
 QUIET = 1.0
-"""Seconds after which a server that has said `suggest` is taken not to be in the middle of `suggestion`."""
+"""Seconds after which a server that has sent `suggest` is assumed not to be in the middle of `suggestion`."""
 
 
 class Contestant:
-    """Answers every message of a server with what a mind wants."""
+    """Answers every message of a server with what a bot wants."""
 
     def __init__(self, mind: BotSpec, seed: str = "0") -> None:
         self.mind, self.seed = mind, seed
@@ -25,7 +25,7 @@ class Contestant:
         self._player: Player | None = None
 
     def answer(self, text: str) -> str:
-        """What is said to this message."""
+        """Return the answer to this message."""
         head, *words = text.lower().split()
         answers: dict[str, Callable[[list[str]], str]] = {
             "reset": self._reset,
@@ -89,7 +89,7 @@ class Contestant:
 
 
 def contend(connection: socket.socket, ident: str, contestant: Contestant) -> int:
-    """Play until the server is done; how many games that were."""
+    """Play until the server is done. Return the number of games played."""
     connection.sendall(f"{ident} alive".encode("ascii"))
     text = ""
     while True:
@@ -108,7 +108,7 @@ def contend(connection: socket.socket, ident: str, contestant: Contestant) -> in
 
 
 def _next(connection: socket.socket, text: str, case: Hearsay | None) -> str | bytes:
-    """The next message, if it is there; else more of it."""
+    """Return the next message if it is complete, otherwise more bytes of it."""
     me = None if case is None else case.me
     found = message(text, me, settled=case is not None and case.my_turn) if text else None
     if found is not None:

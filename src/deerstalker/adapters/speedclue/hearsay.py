@@ -1,6 +1,6 @@
-"""The game as one player is told of it: a real game of Clue without the board, folded from hearsay.
+"""The game as one player is told about it: a real game of Clue without the board, folded from hearsay.
 
-A mind is given true sights of it, and cannot tell that the table is elsewhere.
+A bot is given genuine sights of it, and cannot tell that the table is elsewhere.
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ class Hearsay:
         self.me = me
         self.state: ClueState = self.game.start()
         self.spoken = False
-        """I have said what I suggest, and have not heard yet what came of it."""
+        """Whether I have made a suggestion and not yet heard the outcome."""
         self._steps = 0
         self._new: list[ClueEvent] = []
         hands = tuple(
@@ -48,13 +48,16 @@ class Hearsay:
         self._happened(Dealt(Secret(frozenset()), hands, ()), TurnPassed(0))
 
     def sight(self) -> Sight:
-        """What I see now, with what happened since I last looked."""
+        """Return what I see now, with what happened since I last looked."""
         new, self._new = self._new, []
         return look(self.game, self.state, self.me, self._steps, new)
 
     @property
     def my_turn(self) -> bool:
-        """Will I be asked for a suggestion before I hear of one? Whoever comes before me may have ended his turn."""
+        """Whether I will be asked for a suggestion before I hear of another one.
+
+        The player before me may have ended their turn without a message.
+        """
         match self.state.phase:
             case Asking(seat):
                 return seat == self.me and not self.spoken
@@ -64,17 +67,17 @@ class Hearsay:
                 return False
 
     def turn_of(self, seat: Seat) -> None:
-        """It is this seat's turn: if it was another's, that one has ended it without a word."""
+        """Make it this seat's turn. If it was another's turn, that player has ended it without a message."""
         if getattr(self.state.phase, "seat", None) != seat:
             self._happened(TurnPassed(seat))
 
     def asked(self, by: Seat, theory: Theory) -> None:
-        """I am asked for one of these cards, and those before me had none."""
+        """I am asked for one of these cards, and everybody before me had none."""
         self._suggested(by, theory)
         self._passed_until(self.me)
 
     def suggested(self, by: Seat, theory: Theory, shower: Seat | None, card: Card | None) -> None:
-        """Somebody has suggested this, and this is what came of it."""
+        """Somebody has suggested this, with this outcome."""
         phase = self.state.phase
         if not (isinstance(phase, Answering) and (phase.by, phase.theory) == (by, theory)):
             self._suggested(by, theory)
@@ -85,7 +88,7 @@ class Hearsay:
             self._happened(Showed(shower, by, theory, shown))
 
     def accused(self, by: Seat, theory: Theory, *, right: bool) -> None:
-        """Somebody has accused."""
+        """Somebody has made an accusation."""
         verdict = (Accused(by, theory), Looked(by, theory, Secret(frozenset()), right))
         if right:
             self._happened(*verdict, Ended(theory, by))
@@ -94,7 +97,7 @@ class Hearsay:
             self._happened(*verdict, *([TurnPassed(self._next(by, left))] if len(left) > 1 else []))
 
     def ended_turn(self) -> None:
-        """I have nothing more to say."""
+        """I end my turn."""
         self._happened(TurnPassed(self._next(self.me, self.state.playing)))
 
     def _suggested(self, by: Seat, theory: Theory) -> None:
@@ -110,7 +113,7 @@ class Hearsay:
         return min(playing, key=lambda other: (other - seat - 1) % self.game.seats, default=seat)
 
     def _happened(self, *events: ClueEvent) -> None:
-        """One step of the table."""
+        """Apply the events of one step of the table."""
         for event in events:
             self.state = self.game.evolve(self.state, event)
         self._new += events

@@ -1,4 +1,4 @@
-"""Programs of the contest at our table: each is a player who gets sights, and is told of them in its own words."""
+"""Programs of the contest at our table: each is a player that gets sights, translated into contest messages."""
 
 import socket
 import time
@@ -29,26 +29,26 @@ from deerstalker.players.player import Setting
 from deerstalker.players.process import Child
 
 STARTING = 60.0
-"""Seconds in which a program must have said that it is alive; some have to compile first."""
+"""Seconds in which a program must report that it is alive. Some have to compile first."""
 
 GLANCE = 0.1
-"""Seconds between looks whether the programs that have not called yet are still alive."""
+"""Seconds between checks whether the programs that have not connected yet are still alive."""
 
 INTRODUCTION = 5.0
-"""Seconds in which a caller must have said who he is."""
+"""Seconds in which a caller must identify itself."""
 
 
 class Guest:
-    """A program and the line to it. It lives through many games, until it is done or forfeits."""
+    """A program and the connection to it. It plays many games, until it is done or forfeits."""
 
     def __init__(self, child: Child | None, connection: socket.socket | None, patience: float, fault: str = "") -> None:
         self.fault = fault
-        """Why it is not there any more."""
+        """Why the program is no longer there."""
         self._child, self._connection, self._patience = child, connection, patience
         self._text = ""
 
     def ask(self, message: str, *shapes: str) -> str:
-        """Say this, and hear a reply of one of these shapes."""
+        """Send this message and return a reply of one of these shapes."""
         try:
             return self._asked(message, shapes, self._patience)
         except Forfeited as why:
@@ -57,7 +57,7 @@ class Guest:
             raise
 
     def done(self) -> None:
-        """There will be no more games."""
+        """Tell the program that there are no more games, and end it."""
         if not self.fault:
             with suppress(Forfeited):
                 self._asked("done", ("dead",), 1.0)
@@ -100,14 +100,14 @@ def _reply(message: str, text: str, shapes: Sequence[str]) -> str | None:
 
 
 class Invitation:
-    """Starts programs and waits for them to call."""
+    """Starts programs and waits for them to connect."""
 
     def __init__(self, patience: float = PATIENCE, starting: float = STARTING) -> None:
         self._patience, self._starting = patience, starting
         self._started = 0
 
     def guests(self, commands: Sequence[Sequence[str]]) -> list[Guest]:
-        """The programs, as soon as each has said that it is alive; one that does not is at fault."""
+        """Start the programs and wait until each reports that it is alive. A program that does not is at fault."""
         with socket.create_server(("127.0.0.1", 0)) as door:
             programs = {self._ident(): words for words in commands}
             running = {
@@ -127,7 +127,7 @@ class Invitation:
             return error
 
     def _calls(self, door: socket.socket, children: dict[str, Child]) -> dict[str, socket.socket]:
-        """The line to each program that calls, until all that are alive have called or it is too late."""
+        """Accept a connection from each program, until all that are alive have connected or time is up."""
         until = time.monotonic() + self._starting
         calls: dict[str, socket.socket] = {}
         door.settimeout(GLANCE)
@@ -157,7 +157,7 @@ class Invitation:
 
 
 def _name(connection: socket.socket, missing: Sequence[str], until: float) -> str | None:
-    """Who calls; nobody we know, if the first words are not those of a program we have started."""
+    """Return the identifier of the caller, or None if it is not a program that we have started."""
     shapes = [f"{ident} alive" for ident in missing]
     text = ""
     until = min(until, time.monotonic() + INTRODUCTION)
@@ -174,7 +174,7 @@ def _name(connection: socket.socket, missing: Sequence[str], until: float) -> st
 
 
 class Remote:
-    """A guest in a seat at our table. `sees` is the table as that seat sees it, after so many steps."""
+    """A guest in a seat at our table. `sees` returns the table as that seat sees it, with the events after a step."""
 
     def __init__(self, chair: Setting, guest: Guest, sees: Callable[[int], Sight]) -> None:
         self.seat, self.seats = chair.seat, chair.game.seats
@@ -195,7 +195,7 @@ class Remote:
         return action
 
     def close(self) -> None:
-        """Tell how the game has ended."""
+        """Tell the guest how the game ended."""
         if not self.guest.fault:
             self._tell(self._sees(self._seq))
 
@@ -205,7 +205,7 @@ class Remote:
                 shown = self.guest.ask(f"disprove {by} {spelled(theory)}", "show ..")
                 return Show(read_cards(shown.split()[1:])[0])
             case Answering():
-                return sight.options[0]  # the contest asks only where there is a choice
+                return sight.options[0]  # the contest asks only if there is a choice
             case Asking():
                 return Suggest(*read_theory(self.guest.ask("suggest", "suggest .. .. ..").split()[1:]))
             case _:
@@ -224,7 +224,7 @@ class Remote:
                 self.guest.ask(message, "ok")
 
     def _messages(self, event: ClueEvent) -> Iterator[str]:
-        """An event in the words of the contest, if it has any."""
+        """Translate an event into contest messages, if it has any."""
         match event:
             case Dealt(_, hands):
                 yield f"reset {self.seats} {self.seat} {spelled(hands[self.seat].open())}"

@@ -1,4 +1,4 @@
-"""What is said over the wire: cards as two letters, and where a message ends when nothing marks its end."""
+"""The messages on the wire: cards as two letters, and where a message ends although nothing marks its end."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -9,23 +9,23 @@ from deerstalker.games.clue.editions import CARDS
 from deerstalker.games.clue.terms import Card, Theory
 
 SHORT: dict[Card, str] = {card: card[:2].title() for card in CARDS.pack} | {"lead-pipe": "Pi"}
-"""`Sc`, `Ca`, `Ki`: the first two letters, but for the lead pipe."""
+"""Abbreviations of the cards, `Sc`, `Ca`, `Ki`: the first two letters, except for the lead pipe."""
 
 LONG: dict[str, Card] = {short.lower(): card for card, short in SHORT.items()}
 NOBODY = "-"
 BLANK = " \t\r\n\0"
-"""What some programs send after a message."""
+"""Characters that some programs send after a message."""
 
 LONGEST = 40
 
 
 def spelled(cards: Iterable[Card]) -> str:
-    """Cards as they are sent."""
+    """Write cards as they are sent."""
     return " ".join(SHORT[card] for card in cards)
 
 
 def read_cards(words: Sequence[str]) -> tuple[Card, ...]:
-    """Cards as they were sent; `Invalid` if there is no such card."""
+    """Read cards as they are sent. Raises `Invalid` if there is no such card."""
     for word in words:
         if word.lower() not in LONG:
             raise Invalid(f"there is no card {word!r}")
@@ -33,7 +33,7 @@ def read_cards(words: Sequence[str]) -> tuple[Card, ...]:
 
 
 def read_theory(words: Sequence[str]) -> Theory:
-    """A suspect, a weapon and a room; `Invalid` if it is anything else."""
+    """Read a suspect, a weapon and a room. Raises `Invalid` if it is anything else."""
     cards = read_cards(words)
     if cards not in CARDS.theories:
         raise Invalid(f"{' '.join(words)!r} is not a suspect, a weapon and a room")
@@ -45,9 +45,9 @@ def read_theory(words: Sequence[str]) -> Theory:
 
 
 def reply(text: str, shapes: Sequence[str]) -> str | None:
-    """The reply at the beginning of the text, if it is all there; a dot in a shape is any letter.
+    """Return the reply at the beginning of the text, if it is complete. A dot in a shape is any letter.
 
-    Nothing, if more has to come; `Invalid`, if nothing that comes can make a reply of it.
+    Returns None if more has to come. Raises `Invalid` if nothing that may follow makes it a reply.
     """
     text = text.lstrip(BLANK)
     waiting = False
@@ -70,10 +70,10 @@ _HEADS = ("reset ", "suggest", "suggestion ", "disprove ", "accuse", "accusation
 
 
 def message(text: str, me: Seat | None, *, settled: bool) -> str | None:
-    """The message at the beginning of the text, if it is all there.
+    """Return the message at the beginning of the text, if it is complete.
 
-    How long it is follows from what it says and who reads it. Only `suggest` may be the whole of one message or the
-    beginning of another: `settled` says that no more will come.
+    Its length follows from its content and its reader. Only `suggest` may be either a whole message or the beginning of
+    another; `settled` means that no more will come.
     """
     low = text.lower()
     if found := _RESET.match(low):
