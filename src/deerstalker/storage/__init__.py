@@ -1,4 +1,4 @@
-"""Where the minutes of every table are kept: durable before anybody hears of them."""
+"""Storage for the log of every table: entries are durable before anybody hears of them."""
 
 from deerstalker.storage.archive import Archive, Conflict, Entry, Place
 

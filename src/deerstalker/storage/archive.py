@@ -1,4 +1,4 @@
-"""An archive keeps the minutes of many tables: append-only, numbered from 1 without a gap, durable when it says so."""
+"""An archive stores the logs of many tables: append-only, numbered from 1 without gaps, durable once written."""
 
 from collections.abc import Callable, Sequence
 from typing import Literal, Protocol
@@ -10,19 +10,19 @@ from deerstalker.core.seats import Seat
 
 Stage = Literal["waiting", "running", "paused", "over"]
 Listener = Callable[[str, int], None]
-"""Told that a table has minutes up to this number, written by another process."""
+"""Called with a table and a number when another process has written log entries up to that number."""
 
 
 Greeted = Callable[[str, tuple[Seat, ...]], None]
-"""Told that people are in these seats of a table, connected to another process."""
+"""Called with a table and the seats whose players are connected to another process."""
 
 
 class Conflict(DeerstalkerError):
-    """Somebody else has written this number first, or the code is taken. Read again, and try again."""
+    """Another writer was first with this number, or the code is taken. Read again and retry."""
 
 
 class Place(Struct, frozen=True):
-    """A table as the archive finds it: its id, its join code, its game, and whether strangers may see it listed."""
+    """A table as the archive knows it: its id, join code and game, and whether it is listed for strangers."""
 
     table: str
     code: str
@@ -32,7 +32,7 @@ class Place(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """One minute as it is kept. `command` is the fingerprint of the command it answers, if it answers one."""
+    """One log entry as stored. `command` is the fingerprint of the command it answers, if any."""
 
     seq: int
     body: bytes
@@ -40,31 +40,31 @@ class Entry(Struct, frozen=True, gc=False):
 
 
 class Archive(Protocol):
-    """What the house needs of a store. Everything that writes returns only when it cannot be lost any more."""
+    """What the server needs from a store. Every method that writes returns only once the write is durable."""
 
     async def open(self, place: Place, entries: Sequence[Entry]) -> None:
-        """A new table with its first minutes; `Conflict` if the id or the code is taken."""
+        """Create a table with its first log entries. Raises `Conflict` if the id or the code is taken."""
 
     async def append(self, table: str, entries: Sequence[Entry], stage: Stage | None = None) -> None:
-        """All of these minutes, or `Conflict` and none. `stage`: the table has come to it."""
+        """Append all of these entries, or raise `Conflict` and append none. `stage`: the table's new stage."""
 
     async def read(self, table: str, after: int = 0, limit: int = 1_000_000) -> list[Entry]:
-        """The minutes after this number, in order."""
+        """Return the entries after this number, in order."""
 
     async def find(self, table: str) -> Place | None:
-        """The table of this id."""
+        """Return the table with this id."""
 
     async def find_code(self, code: str) -> Place | None:
-        """The table of this join code."""
+        """Return the table with this join code."""
 
     async def listed(self, limit: int = 100) -> list[Place]:
-        """Tables that strangers may see, waiting or running, the newest first."""
+        """Return the tables listed for strangers that are not over, newest first."""
 
     async def greet(self, table: str, seats: Sequence[Seat]) -> None:
-        """Let other processes know that people are in these seats, connected here. This is not kept."""
+        """Tell other processes that the players in these seats are connected here. This is not stored."""
 
     def listen(self, listener: Listener, greeted: Greeted) -> None:
-        """Hear of what other processes write, and of whom they greet."""
+        """Register callbacks for what other processes write, and for the players connected to them."""
 
     async def close(self) -> None:
-        """Finish what is queued, and close."""
+        """Finish queued writes and close."""

@@ -1,6 +1,6 @@
-"""An archive in PostgreSQL, for several server processes at once: whoever writes a number first has written it.
+"""An archive in PostgreSQL, for several server processes: the first to write a number wins.
 
-What is written is announced (`NOTIFY`, the table and the number alone), so that every process hears of it.
+Writes are announced with `NOTIFY` (the table and the number only), so that every process hears of them.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ Connection = psycopg.Connection[tuple[Any, ...]]
 
 CHANNEL = "deerstalker_minutes"
 MIGRATING = 7_263_411
-"""The number of the lock under which the shape of the database is changed."""
+"""Number of the advisory lock held while the schema is changed."""
 
 READERS = 4
 TRIES = 5
@@ -33,7 +33,7 @@ _PLACE = "SELECT id, code, game, listed, stage FROM tables"
 
 
 class PostgresArchive:
-    """For any number of server processes on one database."""
+    """An archive for any number of server processes on one database."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -51,15 +51,18 @@ class PostgresArchive:
     # -- writing -------------------------------------------------------------------------------------
 
     async def open(self, place: Place, entries: Sequence[Entry]) -> None:
-        """A new table with its first minutes."""
+        """Create a table with its first log entries."""
         await self._writer.write(Writing(place.table, tuple(entries), place))
 
     async def append(self, table: str, entries: Sequence[Entry], stage: Stage | None = None) -> None:
-        """These minutes, durable."""
+        """Append these entries durably."""
         await self._writer.write(Writing(table, tuple(entries), None, stage))
 
     def _commit(self, writings: Sequence[Writing]) -> None:
-        """All in one transaction. A lost connection is made again the next time; what was under way is in doubt."""
+        """Commit everything in one transaction.
+
+        A lost connection is reopened next time; whether the write under way succeeded is unknown.
+        """
         if self._writing is None or self._writing.closed:
             self._writing = self._connect()
         connection = self._writing
@@ -74,23 +77,23 @@ class PostgresArchive:
     # -- reading -------------------------------------------------------------------------------------
 
     async def read(self, table: str, after: int = 0, limit: int = 1_000_000) -> list[Entry]:
-        """The minutes after this number."""
+        """Return the entries after this number."""
         question = "SELECT seq, body, command FROM minutes WHERE table_id = %s AND seq > %s ORDER BY seq LIMIT %s"
         rows = await self._ask(lambda own: own.execute(question, (table, after, limit)).fetchall())
         return [Entry(seq, bytes(body), command) for seq, body, command in rows]
 
     async def find(self, table: str) -> Place | None:
-        """The table of this id."""
+        """Return the table with this id."""
         rows = await self._ask(lambda own: own.execute(f"{_PLACE} WHERE id = %s", (table,)).fetchall())
         return Place(*rows[0]) if rows else None
 
     async def find_code(self, code: str) -> Place | None:
-        """The table of this join code."""
+        """Return the table with this join code."""
         rows = await self._ask(lambda own: own.execute(f"{_PLACE} WHERE code = %s", (code,)).fetchall())
         return Place(*rows[0]) if rows else None
 
     async def listed(self, limit: int = 100) -> list[Place]:
-        """Open tables, the newest first."""
+        """Return the listed tables that are not over, newest first."""
         question = f"{_PLACE} WHERE listed AND stage <> 'over' ORDER BY number DESC LIMIT %s"
         rows = await self._ask(lambda own: own.execute(question, (limit,)).fetchall())
         return [Place(*row) for row in rows]
@@ -99,7 +102,7 @@ class PostgresArchive:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._answer, question)
 
     def _answer(self, question: Callable[[Connection], T]) -> T:
-        """A reader's connection may have died since it was used last: then with a new one."""
+        """Run a query, with a new connection if a reader's connection has died since its last use."""
         for _ in range(TRIES):
             connection = self._reader()
             try:
@@ -127,7 +130,7 @@ class PostgresArchive:
         await self._ask(lambda own: own.execute("SELECT pg_notify(%s, %s)", (CHANNEL, words)))
 
     def listen(self, listener: Listener, greeted: Greeted) -> None:
-        """Hear of what any process writes, this one among them, and of who is with the others."""
+        """Register callbacks for what any process writes, including this one, and for players connected elsewhere."""
         self._listening = threading.Thread(
             target=self._hear, args=[listener, greeted], name="archive-listener", daemon=True
         )
@@ -148,11 +151,11 @@ class PostgresArchive:
                                     greeted(table, tuple(map(int, seats.split(","))))
             except (psycopg.OperationalError, Invalid):
                 self._closed.wait(0.5)
-            except RuntimeError:  # the house has closed its loop
+            except RuntimeError:  # the server has closed its event loop
                 return
 
     async def close(self) -> None:
-        """Finish, and close."""
+        """Finish queued writes and close."""
         self._closed.set()
         await asyncio.to_thread(self._writer.close)
         self._readers.shutdown()

@@ -1,4 +1,4 @@
-"""An archive in one SQLite file: a write-ahead log that is synced before a minute counts as written."""
+"""An archive in one SQLite file, whose write-ahead log is synced before an entry counts as written."""
 
 import asyncio
 import sqlite3
@@ -20,7 +20,7 @@ _PLACE = "SELECT id, code, game, listed, stage FROM tables"
 
 
 class SqliteArchive:
-    """For one server process. Readers never wait for the writer."""
+    """An archive for a single server process. Readers never wait for the writer."""
 
     def __init__(self, file: Path | str) -> None:
         self._file = str(file)
@@ -37,11 +37,11 @@ class SqliteArchive:
     # -- writing -------------------------------------------------------------------------------------
 
     async def open(self, place: Place, entries: Sequence[Entry]) -> None:
-        """A new table with its first minutes."""
+        """Create a table with its first log entries."""
         await self._writer.write(Writing(place.table, tuple(entries), place))
 
     async def append(self, table: str, entries: Sequence[Entry], stage: Stage | None = None) -> None:
-        """These minutes, durable."""
+        """Append these entries durably."""
         await self._writer.write(Writing(table, tuple(entries), None, stage))
 
     def _commit(self, writings: Sequence[Writing]) -> None:
@@ -64,31 +64,31 @@ class SqliteArchive:
     # -- reading -------------------------------------------------------------------------------------
 
     async def read(self, table: str, after: int = 0, limit: int = 1_000_000) -> list[Entry]:
-        """The minutes after this number."""
+        """Return the entries after this number."""
         question = "SELECT seq, body, command FROM minutes WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?"
         return await self._ask(lambda own: [Entry(*row) for row in own.execute(question, (table, after, limit))])
 
     async def find(self, table: str) -> Place | None:
-        """The table of this id."""
+        """Return the table with this id."""
         return await self._ask(lambda own: _one(own.execute(f"{_PLACE} WHERE id = ?", (table,))))
 
     async def find_code(self, code: str) -> Place | None:
-        """The table of this join code."""
+        """Return the table with this join code."""
         return await self._ask(lambda own: _one(own.execute(f"{_PLACE} WHERE code = ?", (code,))))
 
     async def listed(self, limit: int = 100) -> list[Place]:
-        """Open tables, the newest first."""
+        """Return the listed tables that are not over, newest first."""
         question = f"{_PLACE} WHERE listed AND stage <> 'over' ORDER BY number DESC LIMIT ?"
         return await self._ask(lambda own: [_place(row) for row in own.execute(question, (limit,))])
 
     async def greet(self, table: str, seats: Sequence[Seat]) -> None:
-        """Nobody else is here."""
+        """Do nothing: there is no other process."""
 
     def listen(self, listener: Listener, greeted: Greeted) -> None:
-        """Nobody else writes here."""
+        """Do nothing: no other process writes to this file."""
 
     async def close(self) -> None:
-        """Finish, and close."""
+        """Finish queued writes and close."""
         await asyncio.to_thread(self._writer.close)
         self._readers.shutdown()
         for connection in self._connections:
@@ -98,7 +98,7 @@ class SqliteArchive:
         return await asyncio.get_running_loop().run_in_executor(self._readers, lambda: question(self._own()))
 
     def _own(self) -> sqlite3.Connection:
-        """This thread's connection."""
+        """Return this thread's connection."""
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
         if connection is None:
             connection = self._local.connection = self._connect()
@@ -117,7 +117,7 @@ class SqliteArchive:
 
 
 def _statements(one: Writing) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """What has to be said to write this."""
+    """Yield the statements that write this."""
     if one.place is not None:
         place = one.place
         yield (

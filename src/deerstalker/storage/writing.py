@@ -1,4 +1,4 @@
-"""Group commit: whoever wants something written queues it; one thread writes all that is queued and commits once."""
+"""Group commit: callers queue their writes; one thread writes everything queued and commits once."""
 
 import asyncio
 import queue
@@ -13,7 +13,7 @@ MOST_TOGETHER = 512
 
 
 class Writing(Struct, frozen=True):
-    """What is to be written in one piece: a new table, or minutes of one that is there."""
+    """One atomic write: a new table, or log entries for an existing one."""
 
     table: str
     entries: tuple[Entry, ...]
@@ -22,7 +22,7 @@ class Writing(Struct, frozen=True):
 
 
 class Ticket:
-    """Waits for its writing to be durable."""
+    """Waits for its write to become durable."""
 
     __slots__ = ("done", "loop", "writing")
 
@@ -33,7 +33,7 @@ class Ticket:
 
 
 class Writer:
-    """The one thread that writes. `commit` writes all it is given durably, or raises `Conflict` and writes nothing."""
+    """The only thread that writes. `commit` writes everything durably, or raises `Conflict` and writes nothing."""
 
     def __init__(self, commit: Callable[[Sequence[Writing]], None], name: str) -> None:
         self._commit = commit
@@ -42,13 +42,13 @@ class Writer:
         self._thread.start()
 
     async def write(self, writing: Writing) -> None:
-        """Come back when it is durable."""
+        """Return once the write is durable."""
         ticket = Ticket(writing, asyncio.get_running_loop())
         self._queue.put(ticket)
         await ticket.done
 
     def close(self) -> None:
-        """Write what is queued, and end."""
+        """Write what is queued, then stop the thread."""
         self._queue.put(None)
         self._thread.join()
 
@@ -61,7 +61,7 @@ class Writer:
                 return
 
     def _gather(self) -> tuple[list[Ticket], bool]:
-        """Everything that waits by now; false when that was the last."""
+        """Take everything queued so far. Return False as well if nothing more will come."""
         tickets: list[Ticket] = []
         ticket = self._queue.get()
         while ticket is not None:
@@ -72,7 +72,7 @@ class Writer:
         return tickets, False
 
     def _settle(self, tickets: list[Ticket]) -> None:
-        """All in one commit; if one of them cannot be, each by itself."""
+        """Commit everything at once. If that fails, commit each write by itself."""
         try:
             self._commit([ticket.writing for ticket in tickets])
         except Exception as error:
@@ -86,12 +86,12 @@ class Writer:
 
 
 def _answer(tickets: list[Ticket], error: BaseException | None) -> None:
-    """Wake those who wait, each loop once."""
+    """Wake the waiting callers, once per event loop."""
     for loop in {ticket.loop for ticket in tickets}:
         own = [ticket.done for ticket in tickets if ticket.loop is loop]
         try:
             loop.call_soon_threadsafe(_resolve, own, error)
-        except RuntimeError:  # the loop is closed: nobody waits any more
+        except RuntimeError:  # the loop is closed, so nobody is waiting
             continue
 
 
@@ -106,5 +106,5 @@ def _resolve(futures: list[asyncio.Future[None]], error: BaseException | None) -
 
 
 def taken(table: str) -> Conflict:
-    """The number or the code is taken."""
+    """Return the error for a number or code that is taken."""
     return Conflict(f"table {table} has moved on")

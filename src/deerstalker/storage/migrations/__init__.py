@@ -1,4 +1,4 @@
-"""The shape of the database, one numbered file after the other; a file, once released, never changes."""
+"""The database schema, as numbered files applied in order. A file never changes once it is released."""
 
 import re
 from importlib import resources
@@ -7,7 +7,7 @@ _NAME = re.compile(r"(?P<number>\d{3})-[a-z-]+\.(?P<kind>sqlite|postgres)\.sql")
 
 
 def after(version: int, kind: str) -> list[tuple[int, str]]:
-    """What a database of this version still needs: number and text of each file."""
+    """Return the files that a database of this version still needs, as pairs of number and text."""
     found = []
     for file in resources.files(__name__).iterdir():
         match = _NAME.fullmatch(file.name)
