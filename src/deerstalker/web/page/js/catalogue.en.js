@@ -8,7 +8,9 @@ export default {
   close: "Close",
   home: {
     title: "Five classic mysteries. One table.",
-    lead: "Play with friends over a link, with bots, or keep the notebook for the game on your own table. Nothing to sign up for.",
+    lead:
+      "Play with friends over a link, with bots, or keep the notebook for the game on your own table. Nothing " +
+      "to sign up for.",
     quick: "Play now against bots",
     create: "Set up a table",
     rules: "Rules",
@@ -140,15 +142,22 @@ export default {
     fair: "The deal was fair.",
     how: "How it was checked",
     fairHow:
-      "The secret told at the end fits the promise {commitment}… that this device was given before the cards were dealt, and all that was thrown in before the deal (by people at this table: {people}) is part of the seed {seed}…. Every card dealt face down ({cards}) is the one whose seal was published then. To have every shuffle and die replayed, download the case and run “deerstalker verify”.",
+      "The secret told at the end fits the promise {commitment}… that this device was given before the cards " +
+      "were dealt, and all that was thrown in before the deal (by people at this table: {people}) is part of " +
+      "the seed {seed}…. Every card dealt face down ({cards}) is the one whose seal was published then. To have " +
+      "every shuffle and die replayed, download the case and run “deerstalker verify”.",
     secret:
-      "Something is wrong: the secret told at the end does not fit the promise. Download the case and show it to the others.",
+      "Something is wrong: the secret told at the end does not fit the promise. Download the case and show it " +
+      "to the others.",
     seals:
-      "Something is wrong: a card is not the one whose seal was published when it was dealt. Download the case and show it to the others.",
+      "Something is wrong: a card is not the one whose seal was published when it was dealt. Download the case " +
+      "and show it to the others.",
     promise:
-      "Something is wrong: the promise in the minutes is not the one this device was given. Download the case and show it to the others.",
+      "Something is wrong: the promise in the minutes is not the one this device was given. Download the case " +
+      "and show it to the others.",
     thrown:
-      "Something is wrong: what this device threw in is not in the minutes. Download the case and show it to the others.",
+      "Something is wrong: what this device threw in is not in the minutes. Download the case and show it to " +
+      "the others.",
   },
   sheet: {
     title: "Detective notes",

@@ -110,7 +110,10 @@ const COLOURED = ["red", "blue", "green", "yellow"];
 const STONES = ["diamond", "pearl", "opal"];
 const NUMBERS = ["solitaire", "pair", "cluster"];
 
-/** The drawing of a card: gems as gems, people as people, the rest as a line icon. @param {{id: string, sorts?: string[]}} card */
+/**
+ * The drawing of a card: gems as gems, people as people, the rest as a line icon.
+ * @param {{id: string, sorts?: string[]}} card
+ */
 export function drawing(card) {
   if (card.sorts?.[0] === "suspects")
     return html`<svg class="icon person" viewBox="0 0 24 24" aria-hidden="true">
@@ -123,7 +126,10 @@ export function drawing(card) {
   return icon(card.id);
 }
 
-/** The colours of tokens, by the word the game has for them; each also has a letter and a shape. @type {Record<string, string>} */
+/**
+ * The colours of tokens, by the word the game has for them; each also has a letter and a shape.
+ * @type {Record<string, string>}
+ */
 export const COLOURS = {
   scarlet: "#b3202c",
   red: "#b3202c",

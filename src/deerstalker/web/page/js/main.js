@@ -1,12 +1,13 @@
 // Which page is shown for which address. Links inside the page do not reload it.
 import { html, render } from "../vendor/lit-html/lit-html.js";
-import { homePage, setupPage } from "./home.js";
-import { realNotebookPage } from "./real_notebook.js";
-import { reviewPage } from "./review.js";
-import { rulesPage } from "./rules.js";
-import { tablePage } from "./table.js";
-import { dress, keep } from "./mine.js";
+import { homePage } from "./home.js";
 import { brand } from "./icons.js";
+import { realNotebookPage } from "./notebook/page.js";
+import { reviewPage } from "./review/page.js";
+import { rulesPage } from "./rules.js";
+import { setupPage } from "./setup.js";
+import { applyTheme, save } from "./storage.js";
+import { tablePage } from "./table/page.js";
 import { t } from "./words.js";
 
 /** @typedef {{view: () => unknown, title: string, leave?: () => void}} Page */
@@ -17,7 +18,7 @@ const ROUTES = [
   [/^\/new\/([\w-]+)$/, setupPage],
   [/^\/t\/([\w-]+)$/, tablePage],
   [/^\/t\/([\w-]+)\/review$/, reviewPage],
-  [/^\/rules\/([\w-]+)$/, rulesPage],
+  [/^\/rules(?:\/([\w-]+))?$/, rulesPage],
   [/^\/notebook(?:\/([\w-]+))?$/, realNotebookPage],
 ];
 
@@ -41,11 +42,11 @@ function masthead() {
     <a class="brand" href="/">${brand()} ${t("brand")}</a>
     <nav aria-label=${t("brand")}>
       <a href="/notebook">${t("notebook")}</a>
-      <a href="/rules/clue">${t("rules")}</a>
+      <a href="/rules">${t("rules")}</a>
       <button
         @click=${() => {
-          keep("theme", other);
-          dress();
+          save("theme", other);
+          applyTheme();
           draw();
         }}
       >
@@ -97,5 +98,5 @@ document.addEventListener("click", (event) => {
   else go(path);
 });
 addEventListener("popstate", arrive);
-dress();
+applyTheme();
 arrive();

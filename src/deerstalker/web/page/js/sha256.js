@@ -1,4 +1,5 @@
-// SHA-256. A browser lends its own only to pages it holds to be secure; a house in one's own network is not, so it is written out here.
+// SHA-256. A browser lends its own only to pages it holds to be secure; a server in one's own network is not, so it is
+// written out here.
 
 /** @param {Uint8Array} bytes @returns {Promise<string>} hexadecimal */
 export async function sha256(bytes) {

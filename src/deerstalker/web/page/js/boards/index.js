@@ -3,19 +3,34 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import "./plan.js";
 import { tableau } from "./tableau.js";
 
-/** @param {any} layout @param {{view: any, offers: any[], act: (action: any) => void, summary: any, chair: number | null}} now */
+/** @import { Action, Layout, Offer, Seat, Status, Summary } from "../wire.js" */
+
+/**
+ * How the table stands now, and what can be done on the board.
+ * @typedef {{status: Status | null, offers: Offer[], act: (action: Action) => void, summary: Summary,
+ *   chair: Seat | null}} Standing
+ */
+
+/** @param {Layout} layout @param {Standing} now */
 export function boardOf(layout, now) {
-  if (!now.view?.state) return nothing;
-  const beside = tableau(layout, now.view.status, now.summary, now.chair);
+  if (!now.status) return nothing;
+  const beside = tableau(layout, now.status, now.summary, now.chair);
   if (!layout.plan) return beside;
-  return html`<ds-plan .given=${{ layout, now }}></ds-plan>${beside}`;
+  return html`<ds-plan .given=${{ layout, plan: layout.plan, now }}></ds-plan>${beside}`;
 }
 
-/** Every place of the plan: what it is called if it is a room, "" if it is a square. @param {any} layout @returns {Map<string, string>} */
-export function placesOf(layout) {
-  if (!layout.plan) return new Map();
-  return new Map([
-    ...layout.plan.squares.map((/** @type {any} */ one) => [one.id, ""]),
-    ...layout.plan.rooms.map((/** @type {any} */ one) => [one.id, one.title]),
-  ]);
+/**
+ * Every place of the plan: what it is called if it is a room, "" if it is a square.
+ * @param {Layout} layout @returns {Map<string, string>}
+ */
+export function placesOf({ plan }) {
+  if (!plan) return new Map();
+  const squares = plan.squares.map((one) => /** @type {const} */ ([one.id, ""]));
+  const rooms = plan.rooms.map((one) => /** @type {const} */ ([one.id, one.title]));
+  return new Map([...squares, ...rooms]);
 }
+
+/** Is the plan much wider than it is high? @param {Layout} layout */
+export const isWide = ({ plan }) => plan !== null && plan.width > plan.height * 1.45;
+/** @param {Layout} layout */
+export const isTall = ({ plan }) => plan !== null && plan.width < plan.height * 0.85;

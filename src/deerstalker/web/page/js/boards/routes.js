@@ -1,10 +1,11 @@
 // The way between two places as it would be walked, for drawing it. Whether it may be walked, the house says.
 
+/** @import { Action, Offer, Plan } from "../wire.js" */
 /** @typedef {{places: Map<string, [number, number]>, next: Map<string, Set<string>>}} Routes */
 
 const STEPS = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 
-/** Places with the middle of each, and which touch. @param {any} plan @returns {Routes} */
+/** Places with the middle of each, and which touch. @param {Plan} plan @returns {Routes} */
 export function routesOf(plan) {
   /** @type {Map<string, [number, number]>} */ const places = new Map();
   /** @type {Map<string, string>} */ const at = new Map();
@@ -18,7 +19,7 @@ export function routesOf(plan) {
     places.set(room.id, room.label);
     next.set(room.id, new Set());
   }
-  const blocked = new Set(plan.walls.map((/** @type {any} */ wall) => `${wall.square}${wall.side}`));
+  const blocked = new Set(plan.walls.map((wall) => `${wall.square}${wall.side}`));
   for (const square of plan.squares) {
     for (const [side, [dx, dy]] of Object.entries(STEPS)) {
       const other = at.get(`${square.x + dx},${square.y + dy}`);
@@ -32,7 +33,10 @@ export function routesOf(plan) {
   return { places, next };
 }
 
-/** A shortest way, rooms not walked through. @param {Routes} routes @param {string} from @param {string} to @param {Set<string>} rooms */
+/**
+ * A shortest way, rooms not walked through.
+ * @param {Routes} routes @param {string} from @param {string} to @param {{has: (place: string) => boolean}} rooms
+ */
 export function way(routes, from, to, rooms) {
   /** @type {Map<string, string | null>} */ const before = new Map([[from, null]]);
   const queue = [from];
@@ -54,17 +58,20 @@ export function way(routes, from, to, rooms) {
   return path;
 }
 
-/** The actions of an offer in which one thing at most is to be chosen. @param {any} offer */
-function written(offer) {
-  const open = offer.fields.filter((/** @type {any} */ field) => field.values.length > 1);
+/** The actions of an offer in which one thing at most is to be chosen. @param {Offer} offer @returns {Action[]} */
+function singleActions(offer) {
+  if (offer.rows) return offer.rows;
+  const fields = offer.fields ?? [];
+  const open = fields.filter((field) => field.values.length > 1);
   if (open.length > 1) return [];
-  const fixed = Object.fromEntries(offer.fields.map((/** @type {any} */ field) => [field.name, field.values[0]]));
-  return open.length
-    ? open[0].values.map((/** @type {any} */ value) => ({ type: offer.type, ...fixed, [open[0].name]: value }))
-    : [{ type: offer.type, ...fixed }];
+  const fixed = Object.fromEntries(fields.map((field) => [field.name, field.values[0]]));
+  if (!open.length) return [{ ...fixed, type: offer.type }];
+  return open[0].values.map((value) => ({ ...fixed, [open[0].name]: value, type: offer.type }));
 }
 
-/** The one place that an action names, if it names one. @param {any} action @param {{has: (place: string) => boolean}} places */
+/** @typedef {{has: (place: string) => boolean}} Places */
+
+/** The one place that an action names, if it names one. @param {Action} action @param {Places} places */
 function placeIn(action, places) {
   const named = Object.entries(action).filter(
     ([key, value]) => key !== "type" && typeof value === "string" && places.has(value),
@@ -72,21 +79,24 @@ function placeIn(action, places) {
   return named.length === 1 ? String(named[0][1]) : null;
 }
 
-/** Which of the offers is a walk to which place. @param {any[]} offers @param {{has: (place: string) => boolean}} places @returns {Map<string, any>} */
+/** Which of the offers is a walk to which place. @param {Offer[]} offers @param {Places} places */
 export function targetsOf(offers, places) {
-  const found = new Map();
-  for (const offer of offers) {
-    for (const action of offer.rows ?? written(offer)) {
-      const place = placeIn(action, places);
-      if (place !== null && !found.has(place)) found.set(place, action);
-    }
+  /** @type {Map<string, Action>} */ const found = new Map();
+  for (const action of offers.flatMap(singleActions)) {
+    const place = placeIn(action, places);
+    if (place !== null && !found.has(place)) found.set(place, action);
   }
   return found;
 }
 
-/** An offer that is nothing but walks to different places, one by one; otherwise nothing. @param {any} offer @param {Map<string, string>} places */
+/** A walk to a place, which is a room or a square. @typedef {{place: string, room: boolean, action: Action}} Walk */
+
+/**
+ * An offer that is nothing but walks to different places, one by one; otherwise nothing.
+ * @param {Offer} offer @param {Map<string, string>} places @returns {Walk[]}
+ */
 export function walksOf(offer, places) {
-  const actions = offer.rows ?? written(offer);
+  const actions = singleActions(offer);
   const targets = targetsOf([offer], places);
   if (!actions.length || targets.size !== actions.length) return [];
   return [...targets].map(([place, action]) => ({ place, room: Boolean(places.get(place)), action }));

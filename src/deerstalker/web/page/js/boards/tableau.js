@@ -1,133 +1,180 @@
 // What lies on the table besides a board: cards before each player, piles, counters.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { cardView } from "../elements/cards.js";
+import { cardOf, cardView } from "../elements/cards.js";
 import { drawing } from "../icons.js";
 import { t } from "../words.js";
 
+/** @import { Counter, Layout, Seat, Shown, Status, Summary } from "../wire.js" */
+
+/** As many cards lie as cards; more of them as a list. */
 const MANY = 6;
 
-/** @param {any} layout @param {any} status @param {any} summary @param {number | null} chair */
+/**
+ * Cards and counters with a heading over them: what lies before a player, or a pile.
+ * @typedef {{title: string, count: number | null, cards: Shown[], counters: Counter[]}} Lot
+ * @typedef {Lot & {mine: boolean, open: boolean, onBoard: boolean}} TableLot
+ */
+
+/** @param {Layout} layout @param {Status} status @param {Summary} summary @param {Seat | null} chair */
 export function tableau(layout, status, summary, chair) {
-  if (!status) return nothing;
-  const memory = summary.settings?.aid === "off"; // what was turned down again is to be remembered, not read off
-  const heaps = status.heaps
-    .filter((/** @type {any} */ heap) => heap.cards.length || (heap.count && !heap.place))
-    .map((/** @type {any} */ heap) => ({
-      title: heap.title,
-      count: heap.count,
-      cards: heap.cards,
-      counters: [],
-      open: true,
-      place: heap.place,
-    }));
-  const before = status.seats
-    .map((/** @type {any} */ seat, /** @type {number} */ i) => ({
-      title: summary.seats[i]?.name || seat.name,
-      count: null,
-      cards: seat.before,
-      counters: seat.counters.filter((/** @type {any} */ one) => one.value || one.of),
-      open: i === chair,
-      mine: i === chair,
-    }))
-    .filter((/** @type {any} */ one) => one.cards.length || one.counters.length);
-  const all = [
-    ...before.filter((/** @type {any} */ one) => one.mine),
-    ...heaps,
-    ...before.filter((/** @type {any} */ one) => !one.mine),
-  ];
-  if (!all.length) return nothing;
-  const bare = all.filter((one) => !one.cards.length);
-  const lying = all.filter((one) => one.cards.length);
-  const short = (/** @type {any} */ one) => one.cards.length <= MANY;
-  const late = (/** @type {any} */ one) => (one.mine ? 0 : short(one) && !one.place ? 1 : !one.place ? 2 : 3); // piles of the board last: their size is on it
-  const ordered = [...lying].sort((a, b) => late(a) - late(b));
-  const cards = (/** @type {any} */ one) =>
-    lay(
-      layout,
-      memory ? one.cards.map((/** @type {any} */ shown) => (shown.down ? { ...shown, card: "" } : shown)) : one.cards,
-    );
+  const lots = inOrder([...lotsBefore(status, summary, chair), ...heapsOf(status)]);
+  if (!lots.length) return nothing;
+  const bare = lots.filter((lot) => !lot.cards.length);
+  const lying = lots.filter((lot) => lot.cards.length).sort((a, b) => lateness(a) - lateness(b));
+  // without automatic notes, what was turned down again is to be remembered, not read off
+  const cards = (/** @type {Lot} */ lot) =>
+    lay(layout, summary.settings.aid === "off" ? lot.cards.map(withoutFace) : lot.cards);
   return html`<div class="tableau" tabindex="0" role="group" aria-label=${t("table.onTable")}>
     ${
       bare.length
         ? html`<ul class="counts">
-            ${bare.map((one) => html`<li>${heading(one)}</li>`)}
+            ${bare.map((lot) => html`<li>${heading(lot)}</li>`)}
           </ul>`
         : nothing
     }
-    ${ordered.map((one) =>
-      short(one)
-        ? html`<section>
-            <h3>${heading(one)}</h3>
-            ${cards(one)}
-          </section>`
-        : html`<details ?open=${one.open}>
-            <summary>${heading(one)}</summary>
-            ${cards(one)}
-          </details>`,
-    )}
+    ${lying.map((lot) => lotView(lot, cards(lot)))}
   </div>`;
 }
 
-/** Hands, and what was put away face down: open as far as this copy holds them. @param {any} layout @param {any} status @param {any} summary */
-export function hands(layout, status, summary) {
-  const unknown = (/** @type {number} */ count) => Array(count).fill({ card: "" });
-  const hidden = status.hidden.map((/** @type {any} */ heap) => ({
-    title: heap.title,
-    count: heap.count > 1 ? heap.count : null,
-    cards: heap.cards.length ? heap.cards : unknown(heap.count),
-    counters: [],
-    hidden: true,
+/** @param {Status} status @param {Summary} summary @param {Seat | null} chair @returns {TableLot[]} */
+function lotsBefore(status, summary, chair) {
+  const lots = status.seats.map((seat, i) => ({
+    title: summary.seats[i]?.name || seat.name,
+    count: null,
+    cards: seat.before,
+    counters: seat.counters.filter((one) => one.value || one.of),
+    mine: i === chair,
+    open: i === chair,
+    onBoard: false,
   }));
-  const held = status.seats
-    .map((/** @type {any} */ seat, /** @type {number} */ i) => ({
-      title: t("review.hand", { name: summary.seats[i]?.name || seat.name }),
-      count: seat.cards,
-      cards: seat.hand?.map((/** @type {string} */ card) => ({ card })) ?? unknown(seat.cards),
+  return lots.filter((lot) => lot.cards.length || lot.counters.length);
+}
+
+/**
+ * Piles and discards; a pile of hidden cards on the board is drawn there.
+ * @param {Status} status @returns {TableLot[]}
+ */
+const heapsOf = (status) =>
+  status.heaps
+    .filter((heap) => heap.cards.length || (heap.count && !heap.place))
+    .map(({ title, count, cards, place }) => ({
+      title,
+      count,
+      cards,
       counters: [],
-    }))
-    .filter((/** @type {any} */ one) => one.cards.length);
+      mine: false,
+      open: true,
+      onBoard: Boolean(place),
+    }));
+
+/** Mine, then piles, then the others'. @param {TableLot[]} lots */
+const inOrder = (lots) => {
+  const rank = (/** @type {TableLot} */ { mine, open }) => (mine ? 0 : Number(!open) + 1);
+  return [...lots].sort((a, b) => rank(a) - rank(b));
+};
+
+/** Mine first; then what is short; piles of the board last, since their size is on it. @param {TableLot} lot */
+function lateness(lot) {
+  if (lot.mine) return 0;
+  if (lot.onBoard) return 3;
+  return isShort(lot) ? 1 : 2;
+}
+
+/** @param {Lot} lot */
+const isShort = (lot) => lot.cards.length <= MANY;
+
+/** @param {Shown} shown @returns {Shown} */
+const withoutFace = (shown) => (shown.down ? { ...shown, card: "" } : shown);
+
+/** @param {TableLot} lot @param {unknown} cards */
+function lotView(lot, cards) {
+  if (isShort(lot)) {
+    return html`<section>
+      <h3>${heading(lot)}</h3>
+      ${cards}
+    </section>`;
+  }
+  return html`<details ?open=${lot.open}>
+    <summary>${heading(lot)}</summary>
+    ${cards}
+  </details>`;
+}
+
+/**
+ * Hands, and what was put away face down: open as far as this copy holds them.
+ * @param {Layout} layout @param {Status} status @param {Summary} summary
+ */
+export function hands(layout, status, summary) {
+  const hidden = hiddenLots(status);
+  const held = handLots(status, summary);
   const all = hidden.length > 1 ? [...held, ...hidden] : [...hidden, ...held]; // what all seek comes first, piles last
   if (!all.length) return nothing;
-  const many = held.some((/** @type {any} */ one) => one.cards.length > MANY); // all hands look alike
-  return html`<div class="tableau hands" role="group" aria-label=${t("review.hands")}>
-    ${all.map(
-      (one) =>
-        html`<section class=${one.hidden ? "put-away" : ""}>
-          <h3>${heading(one)}</h3>
-          ${lay(layout, one.cards, many && !(one.hidden && hidden.length === 1))}
-        </section>`,
-    )}
-  </div>`;
+  const many = held.some((lot) => !isShort(lot)); // all hands look alike
+  const view = (/** @type {Lot} */ lot) => {
+    const putAway = hidden.includes(lot);
+    return html`<section class=${putAway ? "put-away" : ""}>
+      <h3>${heading(lot)}</h3>
+      ${lay(layout, lot.cards, many && !(putAway && hidden.length === 1))}
+    </section>`;
+  };
+  return html`<div class="tableau hands" role="group" aria-label=${t("review.hands")}>${all.map(view)}</div>`;
 }
 
-/** @param {any} one */
-const heading = (one) =>
-  html`<b>${one.title}</b
-    >${one.count === null ? nothing : html` <small>${one.count}</small>`}${one.counters.map((/** @type {any} */ c) => html` <small>${c.title} ${c.value}${c.of !== null ? ` / ${c.of}` : ""}</small>`)}`;
+/** @type {Shown} */
+const UNKNOWN = { card: "", down: false, label: "" };
+/** @param {number} count @returns {Shown[]} */
+const unknown = (count) => Array(count).fill(UNKNOWN);
 
-/** Few cards lie as cards, many as a list. @param {any} layout @param {any[]} cards @param {boolean} [many] */
+/** @param {Status} status @returns {Lot[]} */
+const hiddenLots = (status) =>
+  status.hidden.map(({ title, count, cards }) => ({
+    title,
+    count: count > 1 ? count : null,
+    cards: cards.length ? cards : unknown(count),
+    counters: [],
+  }));
+
+/** @param {Status} status @param {Summary} summary @returns {Lot[]} */
+const handLots = (status, summary) =>
+  status.seats
+    .map((seat, i) => ({
+      title: t("review.hand", { name: summary.seats[i]?.name || seat.name }),
+      count: seat.cards,
+      cards: seat.hand?.map((card) => ({ ...UNKNOWN, card })) ?? unknown(seat.cards),
+      counters: [],
+    }))
+    .filter((lot) => lot.cards.length);
+
+/** @param {Lot} lot */
+const heading = ({ title, count, counters }) =>
+  html`<b>${title}</b>${count === null ? nothing : html` <small>${count}</small>`}${counters.map(
+      (one) => html` <small>${one.title} ${one.value}${one.of === null ? "" : ` / ${one.of}`}</small>`,
+    )}`;
+
+/** Few cards lie as cards, many as a list. @param {Layout} layout @param {Shown[]} cards @param {boolean} [many] */
 function lay(layout, cards, many = cards.length > MANY) {
-  if (many && cards.every((shown) => shown.card))
+  if (many && cards.every((shown) => shown.card)) {
     return html`<ol class="many-cards">
-      ${cards.map((shown) => html`<li class=${shown.down ? "turned" : ""} title=${shown.label}>${shown.label ? html`<small>${/\d+/.exec(shown.label)?.[0] ?? shown.label}</small>` : nothing}${drawing(find(layout, shown.card))}<span>${find(layout, shown.card).title}</span>${shown.down ? html`<span class="unseen">, ${t("table.turned")}</span>` : nothing}</li>`)}
+      ${cards.map((shown) => listed(layout, shown))}
     </ol>`;
-  return html`<div class="lay">
-    ${cards.map((shown) =>
-      !shown.card
-        ? html`<span class="card down"><span class="unseen">${t("table.down")}</span></span>`
-        : html`<span class="lying"
-            >${cardView(find(layout, shown.card), shown.down ? "turned" : "")}${shown.label ? html`<small>${shown.label}</small>` : nothing}</span
-          >`,
-    )}
-  </div>`;
+  }
+  return html`<div class="lay">${cards.map((shown) => (shown.card ? lying(layout, shown) : faceDown()))}</div>`;
 }
 
-/** @param {any} layout @param {string} id */
-function find(layout, id) {
-  const found = layout.cards.find((/** @type {any} */ one) => one.id === id);
-  return found ? { ...found, sort: sortTitle(layout, found) } : { id, title: id, sort: "" };
+/** @param {Layout} layout @param {Shown} shown */
+function listed(layout, { card: id, down, label }) {
+  const card = cardOf(layout, id);
+  const number = label ? html`<small>${/\d+/.exec(label)?.[0] ?? label}</small>` : nothing;
+  const turned = down ? html`<span class="unseen">, ${t("table.turned")}</span>` : nothing;
+  return html`<li class=${down ? "turned" : ""} title=${label}>
+    ${number}${drawing(card)}<span>${card.title}</span>${turned}
+  </li>`;
 }
 
-/** @param {any} layout @param {any} card */
-export const sortTitle = (layout, card) =>
-  layout.sorts.find((/** @type {any} */ sort) => sort.id === card.sorts?.[0])?.title ?? "";
+/** @param {Layout} layout @param {Shown} shown */
+const lying = (layout, { card, down, label }) =>
+  html`<span class="lying"
+    >${cardView(cardOf(layout, card), down ? "turned" : "")}${label ? html`<small>${label}</small>` : nothing}</span
+  >`;
+
+const faceDown = () => html`<span class="card down"><span class="unseen">${t("table.down")}</span></span>`;

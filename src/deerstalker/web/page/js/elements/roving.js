@@ -4,21 +4,20 @@ const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** For the keydown of a radiogroup or a tablist. @param {KeyboardEvent} event */
 export function rove(event) {
-  const all = /** @type {HTMLElement[]} */ ([
-    .../** @type {HTMLElement} */ (event.currentTarget).querySelectorAll("[role=radio], [role=tab]"),
-  ]);
+  const group = /** @type {HTMLElement} */ (event.currentTarget);
+  const all = /** @type {HTMLElement[]} */ ([...group.querySelectorAll("[role=radio], [role=tab]")]);
   const here = all.indexOf(/** @type {HTMLElement} */ (event.target));
-  const step = STEPS[/** @type {keyof typeof STEPS} */ (event.key)];
-  const next =
-    event.key === "Home"
-      ? 0
-      : event.key === "End"
-        ? all.length - 1
-        : step
-          ? (here + step + all.length) % all.length
-          : -1;
-  if (here < 0 || next < 0) return;
+  const next = nextOf(event.key, here, all.length);
+  if (here < 0 || next === null) return;
   event.preventDefault();
   all[next].focus();
   all[next].click();
+}
+
+/** @param {string} key @param {number} here @param {number} size */
+function nextOf(key, here, size) {
+  if (key === "Home") return 0;
+  if (key === "End") return size - 1;
+  const step = STEPS[/** @type {keyof typeof STEPS} */ (key)];
+  return step ? (here + step + size) % size : null;
 }

@@ -1,5 +1,10 @@
 // What an event turns up for my eyes: a card shown to me alone, dice for all to see.
 
+/** @import { Json, Seat } from "../wire.js" */
+
+/** @typedef {{face: number, red: boolean}} Die */
+/** @typedef {{seat: Seat, dice: Die[]}} Throw */
+
 /** Where the card is, and whose it is, in events that show one. @type {Record<string, {card: string, from: string}>} */
 const SHOWING = {
   Showed: { card: "card", from: "seat" },
@@ -12,10 +17,11 @@ const SHOWING = {
 
 /**
  * The cards that this event shows to me and not to all, and who shows them.
- * @param {any} event @param {number | null} chair
- * @returns {{ids: string[], from: number} | null}
+ * @param {Json} some @param {Seat} chair
+ * @returns {{ids: string[], from: Seat} | null}
  */
-export function shownTo(event, chair) {
+export function shownTo(some, chair) {
+  const event = /** @type {any} */ (some);
   const where = SHOWING[event.type];
   const secret = where ? event[where.card] : null;
   if (!secret?.value || !secret.readers?.includes(chair) || secret.readers.length > 2) return null;
@@ -24,17 +30,11 @@ export function shownTo(event, chair) {
   return from === chair || !ids.length ? null : { ids, from };
 }
 
-/** @typedef {{face: number, red: boolean}} Die */
-
-/** The dice of a throw. @param {any} event @returns {{seat: number, dice: Die[]} | null} */
-export function thrownIn(event) {
+/** The dice of a throw. @param {Json} some @returns {Throw | null} */
+export function thrownIn(some) {
+  const event = /** @type {any} */ (some);
   if (!event.type.startsWith("Threw")) return null;
-  const white =
-    event.dice ??
-    [event.white ?? event.first, event.second].filter((/** @type {unknown} */ face) => face !== undefined);
-  const dice = [
-    ...white.map((/** @type {number} */ face) => ({ face, red: false })),
-    ...(event.red === undefined ? [] : [{ face: event.red, red: true }]),
-  ];
-  return { seat: event.seat, dice };
+  const white = event.dice ?? [event.white ?? event.first, event.second].filter((face) => face !== undefined);
+  const red = event.red === undefined ? [] : [{ face: event.red, red: true }];
+  return { seat: event.seat, dice: [...white.map((/** @type {number} */ face) => ({ face, red: false })), ...red] };
 }

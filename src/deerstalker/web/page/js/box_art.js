@@ -113,4 +113,4 @@ const LIDS = {
 };
 
 /** The lid of a game's box. @param {string} game */
-export const lid = (game) => svg`<svg viewBox="0 0 320 190" aria-hidden="true">${LIDS[game] ?? cards}</svg>`;
+export const boxArt = (game) => svg`<svg viewBox="0 0 320 190" aria-hidden="true">${LIDS[game] ?? cards}</svg>`;

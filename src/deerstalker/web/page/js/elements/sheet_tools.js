@@ -1,0 +1,104 @@
+// Above the table of a sheet its pencils, below it what is told about a cell.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { live } from "../../vendor/lit-html/directives/live.js";
+import { t } from "../words.js";
+import { flag, onValue } from "./events.js";
+import { inWords, PENCIL } from "./sheet_table.js";
+
+/**
+ * @import { Given, PencilKind, SheetElement } from "./sheet.js"
+ * @import { Found } from "./sheet_table.js"
+ */
+
+const RUBBER = html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+  <path d="M8 20h12M5 14.500l8.500-9.500 6 5.500-8.500 9.500H8.500z M9.500 9.500l6 5.500" />
+</svg>`;
+
+/** @param {SheetElement} element @param {Given} now */
+export function tools(element, now) {
+  const kinds = /** @type {[PencilKind, string][]} */ (Object.entries(PENCIL));
+  return html`<div class="tools" role="group" aria-label=${t("sheet.pencil")}>
+    ${kinds.map(([kind, sign]) => tool(element, kind, sign, t(`sheet.kinds.${kind}`)))}
+    ${tool(element, "clear", RUBBER, t("sheet.clear"))} ${tool(element, "note", "✎", t("sheet.write"))}
+    ${now.sheet.odds ? oddsButton(element) : nothing} ${now.best ? bestButton(now, now.best) : nothing}
+  </div>`;
+}
+
+/** @param {SheetElement} element @param {SheetElement["pencil"]} kind @param {unknown} sign @param {string} name */
+const tool = (element, kind, sign, name) =>
+  html`<button
+    aria-pressed=${flag(element.pencil === kind)}
+    title=${name}
+    aria-label=${name}
+    @click=${() => element.take(kind)}
+  >
+    <b>${sign}</b> <span>${name}</span>
+  </button>`;
+
+/** @param {SheetElement} element */
+const oddsButton = (element) =>
+  html`<button class="apart" aria-pressed=${flag(element.showOdds)} @click=${() => element.toggleOdds()}>
+    ${t("sheet.odds")}
+  </button>`;
+
+/** @param {Given} now @param {() => void} best */
+function bestButton({ sheet, asking }, best) {
+  const why = asking ? nothing : t("sheet.notNow");
+  return html`<button
+    class="best ${sheet.odds ? "" : "apart"}"
+    ?disabled=${!asking}
+    title=${why}
+    aria-description=${why}
+    @click=${best}
+  >
+    ${t("sheet.best")}
+  </button>`;
+}
+
+/**
+ * What is told about the chosen cell: how likely, why, my own note.
+ * @param {SheetElement} element @param {Given} now @param {Found | null} found
+ */
+export function detail(element, now, found) {
+  const told = now.reason ?? (now.hint && { text: now.hint.text, steps: now.hint.lines });
+  if (!found && !told && !now.busy) return legend(now);
+  return html`<div class="reason" role="status">
+    ${told || found ? shutButton(element) : nothing}
+    ${now.busy ? html`<p class="small">${t("sheet.thinking")}</p>` : nothing}
+    ${
+      told
+        ? html`<b>${told.text}</b>
+            <ol>
+              ${told.steps.map((step) => html`<li>${step}</li>`)}
+            </ol>`
+        : nothing
+    }
+    ${found ? noteField(element, found) : nothing}
+  </div>`;
+}
+
+/** @param {Given} now */
+const legend = ({ why, sheet }) =>
+  html`<p class="small legend-line">
+    ${t(why ? "sheet.help" : "sheet.helpPlain")}${sheet.odds ? ` ${t("sheet.helpOdds")}` : ""}
+  </p>`;
+
+/** @param {SheetElement} element */
+const shutButton = (element) =>
+  html`<button class="quiet small shut" aria-label=${t("close")} @click=${() => element.shut()}>✕</button>`;
+
+/** @param {SheetElement} element @param {Found} found */
+function noteField(element, { row, column, ink }) {
+  const says = inWords(ink);
+  const key = element.chosen;
+  return html`<label class="note"
+    ><span>${row.title}, ${column.title}${says ? `: ${says}` : ""}</span>
+    <input
+      maxlength="200"
+      autocomplete="off"
+      placeholder=${t("sheet.note")}
+      .value=${live(element.marks[key]?.note ?? "")}
+      @change=${onValue((text) => element.write(key, { note: text.trim() }))}
+    />
+  </label>`;
+}

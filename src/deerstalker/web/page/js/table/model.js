@@ -1,0 +1,184 @@
+// What this screen knows of a table, and what news does to it.
+import { cardOf } from "../elements/cards.js";
+import { load, save } from "../storage.js";
+import { asTitle, t } from "../words.js";
+import { shownTo, thrownIn } from "./reveals.js";
+
+/**
+ * @import { Json, Layout, Minute, News, Seat, Summary, View, Welcome } from "../wire.js"
+ * @import { Throw } from "./reveals.js"
+ */
+
+/**
+ * A line of the log: one minute in words.
+ * @typedef {{seq: number, words: string[], kind: string, seat: Seat | null}} LogLine
+ */
+/** Cards that were shown to a seat at this screen. @typedef {{seat: Seat, ids: string[], from: Seat}} Reveal */
+/** A table that can be drawn. @typedef {TableModel & {summary: Summary, layout: Layout}} DrawnTable */
+
+/** What happens around the game and changes who sits where. */
+const SEATING = new Set(["Sat", "Stood", "Kicked", "Handed", "Returned", "Began", "Paused", "Resumed", "Rematch"]);
+
+export class TableModel {
+  /** @param {string} table */
+  constructor(table) {
+    this.table = table;
+    /** @type {Summary | null} */ this.summary = null;
+    /** @type {Layout | null} */ this.layout = null;
+    /** By seat; null is a spectator's. @type {Map<Seat | null, View>} */ this.views = new Map();
+    /** @type {Map<Seat | null, LogLine[]>} */ this.logs = new Map();
+    /** The seats of people at this screen. @type {Seat[]} */ this.mine = [];
+    /** The one of them whose view is drawn. @type {Seat | null} */ this.chair = null;
+    this.host = false;
+    /** The minute at which I came: what is later happens now. */ this.since = 0;
+    /** Seats whose people are connected. @type {Seat[]} */ this.present = [];
+    /** Who wants a pause, or an end of it. @type {Map<Seat, "pause" | "resume">} */ this.wishes = new Map();
+    /** What was shown and not put away yet. @type {Reveal[]} */ this.reveals = [];
+    /** The last throw of the dice. @type {Throw | null} */ this.thrown = null;
+    /** @type {Set<Seat>} */ this.muted = new Set(load(`muted.${table}`) ?? []);
+  }
+
+  /** @returns {this is DrawnTable} */
+  isDrawn() {
+    return this.summary !== null && this.layout !== null;
+  }
+
+  /** The table as it stands for the one at this screen. */
+  get view() {
+    return this.views.get(this.chair) ?? null;
+  }
+
+  /** @param {Welcome} told */
+  welcome(told) {
+    this.summary = told.table;
+    this.mine = told.seats;
+    this.since = told.seq;
+    this.host = told.host;
+    for (const view of told.views) this.views.set(view.seat, view);
+    if (this.chair === null || !this.mine.includes(this.chair)) this.chair = this.mine[0] ?? null;
+  }
+
+  /** @param {News} told */
+  addLine({ seat, seq, words, minute }) {
+    const lines = this.logs.get(seat) ?? [];
+    const last = lines.at(-1);
+    const line = { seq, words, kind: minute.type, seat: "seat" in minute ? minute.seat : null };
+    if (!last || last.seq < seq) lines.push(line);
+    this.logs.set(seat, lines);
+  }
+
+  /** The log of the one at this screen. */
+  get lines() {
+    return this.logs.get(this.chair) ?? [];
+  }
+
+  /** @param {View} view */
+  setView(view) {
+    this.views.set(view.seat, view);
+    if (this.summary && this.summary.stage !== view.stage) this.summary = { ...this.summary, stage: view.stage };
+  }
+
+  /** What a minute changes besides the view: wishes for a pause, dice, cards that were shown. @param {News} told */
+  record(told) {
+    const { minute } = told;
+    switch (minute.type) {
+      case "Wanted":
+        this.wishes.set(minute.seat, minute.what);
+        break;
+      case "Paused":
+      case "Resumed":
+        this.wishes.clear();
+        break;
+      case "Handed":
+      case "Returned":
+        this.wishes.delete(minute.seat);
+        break;
+      case "Stepped":
+        for (const event of minute.step.events) this.recordEvent(event, told);
+        break;
+    }
+  }
+
+  /** @param {Json} event @param {News} told */
+  recordEvent(event, { seat, seq }) {
+    this.thrown = thrownIn(event) ?? this.thrown;
+    const shown = seat !== null && seq > this.since && this.isPlaying(seat) ? shownTo(event, seat) : null;
+    if (seat !== null && shown) this.reveals.push({ seat, ...shown });
+  }
+
+  /** Does it happen now, and not before I came? @param {News} told */
+  isNew({ seq }) {
+    return seq > this.since;
+  }
+
+  /** Does somebody at this screen play this seat himself? @param {Seat} seat */
+  isPlaying(seat) {
+    return this.mine.includes(seat) && !this.summary?.seats[seat]?.mind;
+  }
+
+  /** Seats at this screen that are asked something. */
+  askedSeats() {
+    return this.mine.filter((seat) => this.views.get(seat)?.asked);
+  }
+
+  /** What the one at this screen has been shown and not put away. */
+  get reveal() {
+    return this.reveals.find((one) => one.seat === this.chair) ?? null;
+  }
+
+  putAway() {
+    this.reveals.splice(
+      this.reveals.findIndex((one) => one.seat === this.chair),
+      1,
+    );
+  }
+
+  /** The seat is not mine any more. @param {Seat} seat */
+  giveUp(seat) {
+    this.mine = this.mine.filter((one) => one !== seat);
+    this.chair = this.mine[0] ?? null;
+    this.reveals = this.reveals.filter((one) => one.seat !== seat);
+  }
+
+  /** @param {Seat} seat */
+  toggleMute(seat) {
+    if (!this.muted.delete(seat)) this.muted.add(seat);
+    save(`muted.${this.table}`, [...this.muted]);
+  }
+
+  /** A second passes: has a clock moved? */
+  tick() {
+    const view = this.view;
+    if (!view?.clocks || view.over || this.summary?.stage !== "running") return false;
+    view.clocks = view.clocks.map((left, seat) => (view.waiting.includes(seat) ? left - 1000 : left));
+    return true;
+  }
+
+  /** Is there anybody else to talk to? */
+  hasCompany() {
+    return (this.summary?.seats.filter((seat) => seat.person).length ?? 0) > 1;
+  }
+
+  /** What the page is called in a tab of the browser. */
+  title() {
+    if (!this.summary) return "";
+    return this.askedSeats().length ? `${t("table.yourTurn")} · ${this.summary.title}` : this.summary.title;
+  }
+
+  /** @this {DrawnTable} @param {string} id */
+  card(id) {
+    return cardOf(this.layout, id);
+  }
+
+  /** The name of anything that can be chosen. @this {DrawnTable} @param {Json} value @returns {string} */
+  nameOf(value) {
+    if (typeof value === "number" && this.summary.seats[value]) return this.summary.seats[value].name;
+    if (Array.isArray(value)) return value.map((one) => this.nameOf(one)).join(", ");
+    const id = String(value);
+    const { cards, plan, tokens } = this.layout;
+    return [...cards, ...(plan?.rooms ?? []), ...tokens].find((one) => one.id === id)?.title ?? asTitle(id);
+  }
+}
+
+/** Does a minute change who sits where? @param {Minute} minute */
+export const changesSeating = (minute) => SEATING.has(minute.type);

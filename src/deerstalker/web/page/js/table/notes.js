@@ -1,0 +1,103 @@
+// The automatic notes of the seat at this screen: asked of the server, one question at a time.
+import { Refusal } from "../api.js";
+import { cellKey } from "../elements/sheet_table.js";
+import { t } from "../words.js";
+
+/**
+ * @import { BestQuestions, Marks, Reason } from "../wire.js"
+ * @import { Hint } from "../elements/sheet.js"
+ * @import { Connection, Question } from "./connection.js"
+ * @import { TableModel } from "./model.js"
+ */
+
+/** How many of the best questions are told. */
+const BEST = 5;
+
+export class Notes {
+  /**
+   * @param {TableModel} model
+   * @param {{connection: () => Connection, isHidden: () => boolean, draw: () => void,
+   *   failed: (error: unknown) => void}} page
+   */
+  constructor(model, page) {
+    this.model = model;
+    this.page = page;
+    /** @type {Marks | null} */ this.sheet = null;
+    /** @type {Reason | null} */ this.reason = null;
+    /** @type {Hint | null} */ this.hint = null;
+    this.busy = false;
+    /** The seat and the minute the sheet is of. */ this.moment = "";
+    /** The connection on which the sheet is being asked for. @type {Connection | null} */ this.asking = null;
+  }
+
+  /** Nothing of it may be seen any more. */
+  clear() {
+    this.sheet = null;
+    this.close();
+  }
+
+  /** Enough is told about a cell. */
+  close() {
+    this.reason = this.hint = null;
+  }
+
+  /** Ask for the sheet of this moment; only one question at a time, so that fast bots do not make me ask too much. */
+  async refresh() {
+    const { chair, view } = this.model;
+    const connection = this.page.connection();
+    if (chair === null || !view?.status || this.page.isHidden() || this.asking === connection) return;
+    const moment = `${chair}/${view.seq}`;
+    if (this.moment === moment) return;
+    this.asking = connection;
+    try {
+      /** @type {Marks} */
+      const sheet = await connection.ask(chair, { what: "marks" });
+      if (chair === this.model.chair && !this.page.isHidden()) [this.sheet, this.moment] = [sheet, moment];
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (error.kind === "Busy") await new Promise((later) => setTimeout(later, 1000));
+      else this.moment = moment;
+    }
+    if (this.asking !== connection || connection.closed) return;
+    this.asking = null;
+    this.page.draw();
+    this.refresh();
+  }
+
+  /** @param {string} card @param {number} holder */
+  async why(card, holder) {
+    await this.ask({ what: "why", card, holder }, (/** @type {Reason} */ told) => {
+      this.reason = reasonFor(told, card, holder);
+    });
+  }
+
+  async best() {
+    await this.ask({ what: "best" }, (/** @type {BestQuestions} */ told) => {
+      this.hint = hintOf(told);
+    });
+  }
+
+  /** @template T @param {Question} question @param {(told: T) => void} take */
+  async ask(question, take) {
+    this.close();
+    if (this.model.chair === null) return;
+    this.busy = true;
+    this.page.draw();
+    try {
+      take(await this.page.connection().ask(this.model.chair, question));
+    } catch (error) {
+      this.page.failed(error);
+    }
+    this.busy = false;
+    this.page.draw();
+  }
+}
+
+/**
+ * A reason lights the cell it was asked for, too.
+ * @param {Reason} told @param {string} card @param {number} holder @returns {Reason}
+ */
+export const reasonFor = (told, card, holder) => ({ ...told, cells: [cellKey(card, holder), ...told.cells] });
+
+/** @param {BestQuestions} told @returns {Hint} */
+export const hintOf = ({ lines }) => ({ text: t("sheet.best"), lines: lines.slice(0, BEST) });

@@ -1,0 +1,25 @@
+// A card that only I may see: it slides in face down, turns, and goes when I have seen it.
+import { html } from "../../../vendor/lit-html/lit-html.js";
+import { ref } from "../../directives.js";
+import { cardView } from "../../elements/cards.js";
+import { t } from "../../words.js";
+
+/**
+ * @import { DrawnTable, Reveal } from "../model.js"
+ */
+
+/** @param {DrawnTable} model @param {Reveal} shown @param {() => void} seen */
+export function revealPanel(model, { ids, from }, seen) {
+  const words = t("table.shownToYou", { name: model.summary.seats[from]?.name ?? "" });
+  const key = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === "Escape") seen();
+    if (event.key === "Tab") event.preventDefault(); // there is one button, and nothing else to go to
+  };
+  return html`<div class="reveal" role="dialog" aria-modal="true" aria-label=${words} @click=${seen} @keydown=${key}>
+    <div class="inner">
+      <p>${words}</p>
+      <div class="row">${ids.map((id) => cardView(model.card(id)))}</div>
+      <button class="primary big" ${ref((button) => button.focus())}>${t("table.seen")}</button>
+    </div>
+  </div>`;
+}

@@ -1,0 +1,40 @@
+// The notebook of the one at this screen.
+import { html } from "../../../vendor/lit-html/lit-html.js";
+import "../../elements/sheet.js";
+import { t } from "../../words.js";
+
+/**
+ * @import { Given } from "../../elements/sheet.js"
+ * @import { DrawnTable } from "../model.js"
+ * @import { Notes } from "../notes.js"
+ */
+
+/** Games in which cards stay where they were dealt: every certainty has reasons, every question a worth. */
+const EXPLAINED = new Set(["clue", "clue-cards", "master-detective", "sleuth"]);
+/** Actions that ask the others something. */
+const QUESTIONS = new Set(["Suggest", "Ask", "AskLast"]);
+
+/** @param {DrawnTable} model @param {Notes} notes @param {Pick<Given, "why" | "best" | "close">} can */
+export function sheetPanel(model, notes, can) {
+  const { chair, view, layout, summary } = model;
+  if (chair === null || !notes.sheet) return blank(view?.status && chair === null ? "table.watch" : "sheet.thinking");
+  const explained = EXPLAINED.has(summary.game);
+  const { aid, hints } = summary.settings;
+  /** @type {Given} */
+  const given = {
+    sheet: notes.sheet,
+    cards: new Map(layout.cards.map((card) => [card.id, card])),
+    book: `${model.table}/${chair}`,
+    why: explained && aid === "everything" ? can.why : null,
+    best: explained && hints && !view?.over ? can.best : null,
+    asking: Boolean(view?.offers.some((offer) => QUESTIONS.has(offer.type))),
+    close: can.close,
+    reason: notes.reason,
+    hint: notes.hint,
+    busy: notes.busy,
+  };
+  return html`<ds-sheet .given=${given}></ds-sheet>`;
+}
+
+/** @param {string} words */
+const blank = (words) => html`<section class="paper sheet blank"><p>${t(words)}</p></section>`;
