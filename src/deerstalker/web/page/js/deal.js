@@ -3,7 +3,7 @@
 import { sealOpenings, tableMinutes } from "./api.js";
 import { sha256 } from "./sha256.js";
 
-/** @import { Minute, Opened, Opening } from "./wire.js" */
+/** @import { LogEntry, Opened, Opening } from "./wire.js" */
 
 /**
  * What is wrong with a deal, if anything is: the secret that was told in the end, the promise of it, what somebody
@@ -18,7 +18,7 @@ const hash = (text, before = new Uint8Array()) =>
 
 /** Every minute of a table, as everybody may read it. @param {string} table */
 async function minutesOf(table) {
-  /** @type {Minute[]} */ const all = [];
+  /** @type {LogEntry[]} */ const all = [];
   let last = 0;
   for (;;) {
     const more = await tableMinutes(table, last);
@@ -58,7 +58,7 @@ function firstWrong(right) {
   return names.find((name) => !right[name]) ?? null;
 }
 
-/** What each seat threw in before the game began; the last word counts. @param {Minute[]} minutes */
+/** What each seat threw in before the game began; the last word counts. @param {LogEntry[]} minutes */
 function contributed(minutes) {
   /** @type {Record<string, string>} */ const texts = {};
   for (const minute of minutes) {
@@ -74,7 +74,7 @@ function contributed(minutes) {
  * @typedef {{step: number, number: number, hash: string}} PublishedSeal
  */
 
-/** @param {Minute[]} minutes @returns {PublishedSeal[]} */
+/** @param {LogEntry[]} minutes @returns {PublishedSeal[]} */
 function publishedSeals(minutes) {
   const steps = minutes.filter((minute) => minute.type === "Stepped");
   return steps.flatMap(({ seals }, i) =>

@@ -5,7 +5,7 @@ import { asTitle, t } from "../words.js";
 import { shownTo, thrownIn } from "./reveals.js";
 
 /**
- * @import { Json, Layout, Minute, News, Seat, Summary, View, Welcome } from "../wire.js"
+ * @import { Json, Layout, LogEntry, News, Seat, Summary, View, Welcome } from "../wire.js"
  * @import { Throw } from "./reveals.js"
  */
 
@@ -180,5 +180,5 @@ export class TableModel {
   }
 }
 
-/** Does a minute change who sits where? @param {Minute} minute */
+/** Does a minute change who sits where? @param {LogEntry} minute */
 export const changesSeating = (minute) => SEATING.has(minute.type);

@@ -1,6 +1,6 @@
 """The types of the page, made from the structs that are sent and received: writes `page/js/wire.d.ts`.
 
-Run it with `python -m deerstalker.web.page_types`.
+Run it with `python -m deerstalker.web.http.page_types`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,11 +13,11 @@ from deerstalker.web.http.openapi import REQUESTS
 from deerstalker.web.live import log, wire
 from deerstalker.web.work.ink import Marks
 
-FILE = Path(__file__).parent / "page" / "js" / "wire.d.ts"
+FILE = Path(__file__).parents[1] / "page" / "js" / "wire.d.ts"
 WIDTH = 120
 
 HEAD = """\
-// Generated from the structs of the wire by `python -m deerstalker.web.page_types`: change those, not this file.
+// Generated from the structs of the wire by `python -m deerstalker.web.http.page_types`: change those, not this file.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 /** A chair, from 0; -1 is nature. */
@@ -37,7 +37,7 @@ UNIONS = {
 ANSWERS = (Marks, wire.Reason, wire.BestQuestions, wire.ParsedCommand)
 """What a question can be answered with."""
 
-NAMES: dict[Any, str] = {log.Rematch: "RematchMinute"}
+NAMES: dict[Any, str] = {log.Rematch: "RematchEntry"}
 """What a struct is called where another has its name."""
 
 TITLES = {"seat": "Seat", "action": "Action"}
@@ -79,7 +79,7 @@ class _Writer:
         kind = _plain_class(struct)
         received = kind in self.received
         generic = "<T>" if _is_generic(struct) else ""
-        lines = [f"/** {_first_paragraph(kind.__doc__)} */", f"export interface {self.name(struct)}{generic} {{"]
+        lines = [f"export interface {self.name(struct)}{generic} {{"]
         if struct.tag is not None:
             lines.append(f"  {struct.tag_field}: {_literal(struct.tag)};")
         sparse = kind.__struct_config__.omit_defaults or not received
@@ -183,10 +183,6 @@ def _array(item: str) -> str:
 
 def _literal(value: Any) -> str:
     return f'"{value}"' if isinstance(value, str) else str(value)
-
-
-def _first_paragraph(text: str | None) -> str:
-    return " ".join((text or "").split("\n\n")[0].split())
 
 
 def _alias(name: str, members: list[str]) -> str:
