@@ -21,7 +21,7 @@ from deerstalker.games.sleuth.editions import TINY as TINY_SLEUTH
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Ask, AskLast
 from deerstalker.knowledge.deal import Dossier, questions
-from deerstalker.knowledge.deal.questions import Question, public, rank
+from deerstalker.knowledge.deal.questions import RankedQuestion, public, rank
 from desk import clue_deal, deals, dossier_of, noted, passed, played, showed
 from tiny import tiny_dossier
 
@@ -221,5 +221,5 @@ def test_a_spectator_asks_nothing() -> None:
 def test_search_cards_and_last_questions_are_worth_the_same() -> None:
     table = played("sleuth", 3, 1)
     dossier = dossier_of(table, 0, 6)
-    ranked: tuple[Question, ...] = rank(dossier, [Ask(1, ("red",), "red"), AskLast(1, ("red",))])
+    ranked: tuple[RankedQuestion, ...] = rank(dossier, [Ask(1, ("red",), "red"), AskLast(1, ("red",))])
     assert ranked[0].bits == ranked[1].bits

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from deerstalker.core import Seat
-from deerstalker.core.clues import Clues
+from deerstalker.core.clues import Clues, Question
 from deerstalker.core.errors import Invalid
 from deerstalker.core.facts import Card, Choice, Count, Holder
 from deerstalker.core.game import AnyGame, Box
@@ -80,6 +80,12 @@ class Dossier:
         """The events of several steps, from the first on."""
         for at, events in enumerate(steps, 1):
             self.read(events, at)
+
+    def question(self, action: Any) -> Question | None:
+        """What this action asks, were it mine; nothing, if it asks nothing."""
+        if self.chair is None:
+            raise Invalid("a spectator asks no questions")
+        return self.clues.question(self.game, self.chair, action)
 
     # -- knowing -------------------------------------------------------------------------------------
 

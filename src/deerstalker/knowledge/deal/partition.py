@@ -4,18 +4,20 @@ from collections.abc import Hashable, Iterator, Mapping
 from typing import cast
 
 from deerstalker.core import Seat
+from deerstalker.core.clues import Question
 from deerstalker.core.facts import HIDDEN, Card, Holder, has_all, has_none
 from deerstalker.deduction.solver import Exact
 from deerstalker.knowledge.deal.question_model import (
     NOTHING,
-    WHOLE,
     Answers,
-    Inquiry,
-    Manner,
-    Shows,
+    Hands,
     Solution,
+    Telling,
     Weights,
-    choices,
+    stops,
+    told_asker,
+    told_table,
+    unit,
 )
 
 
@@ -57,57 +59,70 @@ class View:
         return answer
 
 
-def answers(view: View, asked: Inquiry) -> Answers:
-    """What the asker may hear and see."""
+def answers(view: View, asked: Question) -> Answers:
+    """What the asker may hear and see, and the solutions left after each answer. One deal weighs `unit(asked)`."""
+    return public_answers(view, asked) if asked.shown == "none" else _parted(view, asked, told_asker)
+
+
+def public_answers(view: View, asked: Question) -> Answers:
+    """What the whole table hears, likewise."""
+    if not stops(asked):
+        return _parted(view, asked, told_table)
+    return _numbers(view, asked) if asked.counted and asked.of else _first_of(view, asked)
+
+
+def _parted(view: View, asked: Question, telling: Telling) -> Answers:
+    """By who has which of the cards, whatever is told of that."""
     found: Answers = {}
-    match asked.manner:
-        case Manner.NUMBER:
-            for number, weights in view.counted(asked.of[0], asked.cards).items():
-                _add(found, number or NOTHING, weights, WHOLE)
-        case Manner.ALL_OF_THEM:
-            for hand, left in hands(view, asked.of[0], asked.cards):
-                _add(found, hand, left.hidden(), WHOLE)
-        case Manner.FIRST:
-            _first(found, view, asked)
-        case Manner.EVERYBODY:
-            for shows, left in _shows(view, asked.cards, asked.of):
-                weights = left.hidden()
-                for shown, share in choices(shows):
-                    _add(found, shown, weights, share)
+    for hands, left in _first_hands(view, asked) if stops(asked) else _all_hands(view, asked.cards, asked.of):
+        weights = left.hidden()
+        for answer, weight in telling(asked, hands):
+            _add(found, answer, weights, weight)
     return found
 
 
-def public_answers(view: View, asked: Inquiry) -> Answers:
-    """What the whole table hears: who passes and who shows, or how many."""
+def _numbers(view: View, asked: Question) -> Answers:
+    """By the number that the first seat with any of the cards tells. Which cards they are need not be known."""
     found: Answers = {}
-    match asked.manner:
-        case Manner.NUMBER | Manner.ALL_OF_THEM:
-            for number, weights in view.counted(asked.of[0], asked.cards).items():
-                _add(found, number or NOTHING, weights, WHOLE)
-        case Manner.FIRST:
-            before = view.hidden()
-            for seat in asked.of:
-                passing = without(view, seat, asked.cards)
-                after = passing.hidden() if passing else {}
-                _add(found, seat, {one: ways - after.get(one, 0) for one, ways in before.items()}, WHOLE)
-                if passing is None:
-                    return found
-                view, before = passing, after
-            _add(found, NOTHING, before, WHOLE)
-        case Manner.EVERYBODY:
-            for shows, left in _shows(view, asked.cards, asked.of):
-                _add(found, tuple(sorted(shows)), left.hidden(), WHOLE)
+    whole = unit(asked)
+    *before, last = asked.of
+    for seat in before:
+        for number, weights in view.counted(seat, asked.cards).items():
+            if number:
+                _add(found, ((seat, number),), weights, whole)
+        passing = without(view, seat, asked.cards)
+        if passing is None:
+            return found
+        view = passing
+    for number, weights in view.counted(last, asked.cards).items():
+        _add(found, ((last, number),) if number else NOTHING, weights, whole)
     return found
 
 
-def hands(view: View, holder: Holder, cards: tuple[Card, ...]) -> Iterator[tuple[tuple[Card, ...], View]]:
+def _first_of(view: View, asked: Question) -> Answers:
+    """By the first seat that has any of the cards."""
+    found: Answers = {}
+    whole = unit(asked)
+    before = view.hidden()
+    for seat in asked.of:
+        passing = without(view, seat, asked.cards)
+        after = passing.hidden() if passing else {}
+        _add(found, ((seat, None),), {one: ways - after.get(one, 0) for one, ways in before.items()}, whole)
+        if passing is None:
+            return found
+        view, before = passing, after
+    _add(found, NOTHING, before, whole)
+    return found
+
+
+def hands_of(view: View, holder: Holder, cards: tuple[Card, ...]) -> Iterator[tuple[tuple[Card, ...], View]]:
     """Which of these cards the holder may have."""
     if not cards:
         yield (), view
         return
     for taken, left in zip(((cards[0],), ()), view.split(cards[0], holder), strict=True):
         if left is not None:
-            for hand, rest in hands(left, holder, cards[1:]):
+            for hand, rest in hands_of(left, holder, cards[1:]):
                 yield (*taken, *hand), rest
 
 
@@ -120,24 +135,23 @@ def without(view: View, holder: Holder, cards: tuple[Card, ...]) -> View | None:
     return left
 
 
-def _first(found: Answers, view: View, asked: Inquiry) -> None:
+def _first_hands(view: View, asked: Question) -> Iterator[tuple[Hands, View]]:
+    """Which seat may be the first to have any of the cards, and which it has of them."""
     for seat in asked.of:
         passing = None
-        for hand, left in hands(view, seat, asked.cards):
-            if not hand:
+        for hand, left in hands_of(view, seat, asked.cards):
+            if hand:
+                yield {seat: hand}, left
+            else:
                 passing = left
-                continue
-            weights = left.hidden()
-            for card in hand:
-                _add(found, (seat, card), weights, WHOLE // len(hand))
         if passing is None:
             return
         view = passing
-    _add(found, NOTHING, view.hidden(), WHOLE)
+    yield {}, view
 
 
-def _shows(view: View, cards: tuple[Card, ...], seats: tuple[Seat, ...]) -> Iterator[tuple[Shows, View]]:
-    """Who of these may have which of these cards, card by card."""
+def _all_hands(view: View, cards: tuple[Card, ...], seats: tuple[Seat, ...]) -> Iterator[tuple[Hands, View]]:
+    """Which of these seats may have which of these cards, card by card."""
     if not cards:
         yield {}, view
         return
@@ -148,10 +162,10 @@ def _shows(view: View, cards: tuple[Card, ...], seats: tuple[Seat, ...]) -> Iter
             return
         having, left = left.split(card, seat)
         if having is not None:
-            for shows, rest in _shows(having, tuple(more), seats):
-                yield {**shows, seat: (card, *shows.get(seat, ()))}, rest
+            for hands, rest in _all_hands(having, tuple(more), seats):
+                yield {**hands, seat: (card, *hands.get(seat, ()))}, rest
     if left is not None:
-        yield from _shows(left, tuple(more), seats)
+        yield from _all_hands(left, tuple(more), seats)
 
 
 def _add(found: Answers, answer: Hashable, weights: Weights, share: int) -> None:

@@ -1,16 +1,17 @@
-"""What may be asked, and what is heard in a given deal, by whoever asks and by the table."""
+"""What is heard when a question is asked: by the asker, and by the whole table.
+
+A `Question` says as data how it is answered. Here is what follows from that once it is known who has which of the cards
+asked about: every answer that may come, and how likely each is where a holder chooses what to show.
+"""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from enum import Enum
-from math import lcm
-from typing import Any
-
-from msgspec import Struct
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from itertools import repeat
+from math import factorial
 
 from deerstalker.core import Seat
+from deerstalker.core.clues import Question
 from deerstalker.core.facts import HIDDEN, Card, Deal, Holder
-from deerstalker.knowledge.deal.dossier import Dossier
 
 Solution = frozenset[Card]
 """One possibility for the hidden cards."""
@@ -18,68 +19,67 @@ Solution = frozenset[Card]
 Weights = Mapping[Solution, int]
 """How much each of them weighs."""
 
-
-class Manner(Enum):
-    """How a question is answered."""
-
-    FIRST = "the first who can shows one card, of his choice"
-    EVERYBODY = "everybody who can shows one card, of his choice"
-    NUMBER = "he tells how many"
-    ALL_OF_THEM = "he shows them all, and everybody hears how many"
-
-
-class Inquiry(Struct, frozen=True):
-    """These cards are asked for, of these seats in turn."""
-
-    manner: Manner
-    cards: tuple[Card, ...]
-    of: tuple[Seat, ...]
-
-
-def inquiry(dossier: Dossier, seat: Seat, action: Any) -> Inquiry | None:
-    """What this action of the seat asks for; nothing, if it is not a question."""
-    asked = dossier.clues.question(dossier.game, seat, action)
-    if asked is None:
-        return None
-    if asked.counted:
-        manner = Manner.ALL_OF_THEM if asked.shown == "all" else Manner.NUMBER
-    else:
-        manner = Manner.FIRST if asked.until_one else Manner.EVERYBODY
-    return Inquiry(manner, asked.cards, asked.of)
-
-
 Answers = dict[Hashable, dict[Solution, int]]
-"""For every answer what the hidden cards may be; an answer of `NOTHING` means that nobody could show anything."""
+"""For every answer the solutions that are left, with their weights."""
 
 NOTHING: Hashable = ()
-WHOLE = lcm(1, 2, 3)
-"""What a deal weighs, so that one of up to three cards can be chosen with even chances."""
+"""The answer that no seat has any of the cards."""
 
-Hearing = Iterator[tuple[Hashable, int]]
-"""Answers in one deal, and how each weighs."""
+Hearing = Sequence[tuple[Hashable, int]]
+"""Answers in one deal, and the weight of each: together `unit`."""
 
-Shows = Mapping[Seat, Sequence[Card]]
-"""Who has which of the cards asked for."""
-
-
-def hear(asked: Inquiry, deal: Deal) -> Hearing:
-    """What the asker may hear and see."""
-    match asked.manner:
-        case Manner.NUMBER:
-            yield _number(asked, deal), WHOLE
-        case Manner.ALL_OF_THEM:
-            yield tuple(card for card in asked.cards if deal[card] == asked.of[0]), WHOLE
-        case _:
-            yield from choices(_shows(asked, deal))
+Hands = Mapping[Seat, Sequence[Card]]
+"""The seats that answer with something, in the order in which they are asked, and which of the cards each of them has.
+Empty where no seat has any."""
 
 
-def overhear(asked: Inquiry, deal: Deal) -> Hearing:
-    """What the whole table hears: who shows, or how many."""
-    match asked.manner:
-        case Manner.NUMBER | Manner.ALL_OF_THEM:
-            yield _number(asked, deal), WHOLE
-        case _:
-            yield tuple(_shows(asked, deal)), WHOLE
+def unit(asked: Question) -> int:
+    """What one deal weighs, so that every answer in it weighs a whole number.
+
+    A seat with k of n cards shows each with chance 1/k. Whatever the hands, the product of their sizes divides n!.
+    """
+    return factorial(len(asked.cards)) if asked.shown == "one" else 1
+
+
+def stops(asked: Question) -> bool:
+    """Does at most one seat answer with something?"""
+    return asked.until_one or len(asked.of) <= 1
+
+
+def told_table(asked: Question, hands: Hands) -> Hearing:
+    """What everybody hears: each seat that has something, and the number it tells."""
+    answer = tuple([(seat, len(hands[seat]) if asked.counted else None) for seat in sorted(hands)])
+    return ((answer, unit(asked)),)
+
+
+def told_asker(asked: Question, hands: Hands) -> Hearing:
+    """What the asker may hear and see: each seat that has something, the number it tells, the cards it shows."""
+    if asked.shown == "none":
+        return told_table(asked, hands)
+    found: list[tuple[tuple[Hashable, ...], int]] = [((), unit(asked))]
+    for seat in sorted(hands):
+        hand = tuple(hands[seat])
+        number = len(hand) if asked.counted else None
+        shown = [(card,) for card in hand] if asked.shown == "one" else [hand]
+        found = [
+            ((*before, (seat, number, cards)), weight // len(shown)) for before, weight in found for cards in shown
+        ]
+    return found
+
+
+def hands_in(asked: Question, owners: Sequence[Holder]) -> Hands:
+    """Who answers with something, where these are the owners of the cards asked about."""
+    found: dict[Seat, Sequence[Card]] = {}
+    for seat in asked.of:
+        if seat in owners:
+            found[seat] = [card for card, owner in zip(asked.cards, owners, strict=True) if owner == seat]
+            if asked.until_one:
+                break
+    return found
+
+
+Telling = Callable[[Question, Hands], Hearing]
+"""`told_asker` or `told_table`."""
 
 
 class Sample:
@@ -90,39 +90,16 @@ class Sample:
         self._owners = {card: [deal[card] for deal in deals] for card in deals[0]}
         self._solutions = [frozenset(card for card, holder in deal.items() if holder == HIDDEN) for deal in deals]
 
-    def heard(self, listen: Callable[[Inquiry, Deal], Hearing], asked: Inquiry) -> Answers:
-        """All answers in these deals. Those in which the cards asked for lie alike are looked at together."""
+    def heard(self, telling: Telling, asked: Question) -> Answers:
+        """All answers in these deals. Those in which the cards asked about lie alike are looked at together."""
         found: Answers = {}
-        known: dict[tuple[Holder, ...], list[tuple[Hashable, int]]] = {}
+        known: dict[tuple[Holder, ...], Hearing] = {}
         columns = [self._owners[card] for card in asked.cards]
-        for (owners, solution), number in Counter(
-            zip(zip(*columns, strict=True), self._solutions, strict=True)
-        ).items():
+        owned = zip(*columns, strict=True) if columns else repeat((), self.size)
+        for (owners, solution), number in Counter(zip(owned, self._solutions, strict=True)).items():
             if owners not in known:
-                known[owners] = list(listen(asked, dict(zip(asked.cards, owners, strict=True))))
-            for answer, share in known[owners]:
+                known[owners] = telling(asked, hands_in(asked, owners))
+            for answer, weight in known[owners]:
                 row = found.setdefault(answer, {})
-                row[solution] = row.get(solution, 0) + number * share
+                row[solution] = row.get(solution, 0) + number * weight
         return found
-
-
-def choices(shows: Shows) -> Iterator[tuple[tuple[tuple[Seat, Card], ...], int]]:
-    """What they may choose to show, and how that weighs. At most one of them has a choice among three cards."""
-    found: list[tuple[tuple[tuple[Seat, Card], ...], int]] = [((), WHOLE)]
-    for seat in sorted(shows):
-        hand = shows[seat]
-        found = [((*shown, (seat, card)), share // len(hand)) for shown, share in found for card in hand]
-    return iter(found)
-
-
-def _number(asked: Inquiry, deal: Deal) -> Hashable:
-    return sum(deal[card] == asked.of[0] for card in asked.cards) or NOTHING
-
-
-def _shows(asked: Inquiry, deal: Deal) -> Shows:
-    """Those who show something, in turn."""
-    owners = [deal[card] for card in asked.cards]
-    showers = [seat for seat in asked.of if seat in owners]
-    if asked.manner is Manner.FIRST:
-        showers = showers[:1]
-    return {seat: [card for card, owner in zip(asked.cards, owners, strict=True) if owner == seat] for seat in showers}

@@ -14,23 +14,23 @@ from typing import Any
 from msgspec import Struct
 
 from deerstalker.core import seen
+from deerstalker.core.clues import Question
 from deerstalker.core.errors import Invalid
 from deerstalker.core.facts import HIDDEN, Card, Holder
+from deerstalker.deduction.problem import BeyondReach
 from deerstalker.deduction.solver import Answer, Exact
 from deerstalker.knowledge.deal.consistency import quick
 from deerstalker.knowledge.deal.dossier import Dossier
 from deerstalker.knowledge.deal.partition import View, answers, public_answers
 from deerstalker.knowledge.deal.question_model import (
     NOTHING,
-    WHOLE,
     Answers,
-    Inquiry,
-    Manner,
     Sample,
     Solution,
-    hear,
-    inquiry,
-    overhear,
+    stops,
+    told_asker,
+    told_table,
+    unit,
 )
 
 EFFORT = 20_000_000
@@ -66,8 +66,8 @@ class Figure(Struct, frozen=True):
     exact: bool = True
 
 
-class Question(Struct, frozen=True):
-    """What may be asked, and what it is worth."""
+class RankedQuestion(Struct, frozen=True):
+    """An action that asks something, and what it is worth."""
 
     action: Any
     bits: Figure
@@ -85,7 +85,7 @@ class Question(Struct, frozen=True):
 
 def rank(
     dossier: Dossier, options: Sequence[Any], spectator: Dossier | None = None, effort: int = EFFORT
-) -> tuple[Question, ...]:
+) -> tuple[RankedQuestion, ...]:
     """The questions among these options, the most telling first: those counted exactly, then those estimated.
 
     Where there are very many and not all can be counted, only the more telling ones. The dossier must be a player's.
@@ -93,7 +93,7 @@ def rank(
     """
     if dossier.chair is None:
         raise Invalid("a spectator asks no questions")
-    found = [(option, inquiry(dossier, dossier.chair, option)) for option in options]
+    found = [(option, dossier.question(option)) for option in options]
     asked = [(option, what) for option, what in found if what is not None]
     worth = _Judge(dossier.answer, effort, public=False).judge([what for _, what in asked])
     best = [(option, what) for option, what in asked if what in worth]
@@ -101,7 +101,7 @@ def rank(
     watcher = (spectator or public(dossier)).answer
     told = _Judge(watcher, effort // 2, public=True).judge([what for _, what in best], in_order=True)
     return tuple(
-        Question(option, worth[what].bits, worth[what].solves, worth[what].nothing, told[what].bits)
+        RankedQuestion(option, worth[what].bits, worth[what].solves, worth[what].nothing, told[what].bits)
         for option, what in best
     )
 
@@ -135,12 +135,12 @@ class _Judge:
         for card, holder in closure.open:
             self.places.setdefault(card, []).append(holder)
 
-    def judge(self, inquiries: Sequence[Inquiry], *, in_order: bool = False) -> dict[Inquiry, Worth]:
+    def judge(self, questions: Sequence[Question], *, in_order: bool = False) -> dict[Question, Worth]:
         """The worth of each. If not all can be counted exactly, the first are if the order matters, or the best.
 
         Then, if there are many, those that look poor are left out, unless the order matters.
         """
-        keys = {asked: self._key(asked) for asked in inquiries}
+        keys = {asked: self._key(asked) for asked in questions}
         alike = {key: asked for asked, key in reversed(keys.items())}
         order = list(dict.fromkeys(keys.values()))
         costs = {key: self._cost(alike[key]) for key in order}
@@ -160,34 +160,37 @@ class _Judge:
             worth[key] = self._counted(alike[key])
         return {asked: worth[key] for asked, key in keys.items() if key in worth}
 
-    def _key(self, asked: Inquiry) -> Any:
+    def _key(self, asked: Question) -> Any:
         """Questions with the same key are worth the same: of a known card only its holder matters."""
         unknown = frozenset(card for card in asked.cards if card not in self.known)
         holders = sorted(self.known[card] for card in asked.cards if card in self.known)
-        return asked.manner, asked.of, unknown, tuple(holder for holder in holders if holder in asked.of)
+        known = tuple(holder for holder in holders if holder in asked.of)
+        return asked.of, asked.counted, asked.shown, asked.until_one, unknown, known
 
-    def _cost(self, asked: Inquiry) -> float:
+    def _cost(self, asked: Question) -> float:
         """About how many steps it takes to count this exactly."""
-        if not isinstance(self.answer, Exact):
+        if not isinstance(self.answer, Exact) or self._solutions is None:
             return inf
         places = [self.places[card] for card in asked.cards if card in self.places]
-        match asked.manner:
-            case Manner.ALL_OF_THEM if not self.public:
-                looks = 2 ** sum(asked.of[0] in some for some in places)
-            case Manner.NUMBER | Manner.ALL_OF_THEM:
-                looks = 1 + self._solutions * (1 + len(places)) // TALLY
-            case Manner.FIRST if self.public:
-                looks = 1 + len(asked.of)
-            case Manner.FIRST:
-                looks = sum(2 ** sum(seat in some for some in places) for seat in asked.of)
-            case Manner.EVERYBODY:
-                looks = prod(map(len, places))
+        if not stops(asked):
+            looks = prod(map(len, places))
+        elif not self.public and asked.shown != "none":
+            looks = sum(2 ** sum(seat in some for some in places) for seat in asked.of)
+        elif asked.counted:
+            looks = len(asked.of) * (1 + self._solutions * (1 + len(places)) // TALLY)
+        else:
+            looks = 1 + len(asked.of)
         return float(looks * (LOOK + SOLUTION * self._solutions + self.answer.lattice.edges * self._joint))
 
     @cached_property
-    def _solutions(self) -> int:
-        """How many there are."""
-        return len(self.answer.hands(HIDDEN)) if isinstance(self.answer, Exact) else 0
+    def _solutions(self) -> int | None:
+        """How many there are; nothing, if they are too many to list."""
+        if not isinstance(self.answer, Exact):
+            return None
+        try:
+            return len(self.answer.hands(HIDDEN))
+        except BeyondReach:
+            return None
 
     @cached_property
     def _joint(self) -> int:
@@ -195,7 +198,7 @@ class _Judge:
         (deal,) = self.answer.sample(random.Random(0), 1)
         return JOINT if list(deal.values()).count(HIDDEN) > 1 else 1
 
-    def _counted(self, asked: Inquiry) -> Worth:
+    def _counted(self, asked: Question) -> Worth:
         assert isinstance(self.answer, Exact)  # noqa: S101 - others cost more than there is
         found = (public_answers if self.public else answers)(View(self.answer), asked)
         total = sum(sum(row.values()) for row in found.values())
@@ -203,31 +206,31 @@ class _Judge:
         nothing = sum(found.get(NOTHING, {}).values())
         return Worth(Figure(_information(found)[0]), Figure(solved / total), Figure(nothing / total))
 
-    def _estimates(self, alike: Mapping[Any, Inquiry], order: Sequence[Any], number: int) -> dict[Any, Worth]:
+    def _estimates(self, alike: Mapping[Any, Question], order: Sequence[Any], number: int) -> dict[Any, Worth]:
         """The worth of these from so many deals."""
         sample = Sample(self.answer.sample(random.Random(0), number))
-        listen = overhear if self.public else hear
-        return {key: _estimated(sample.heard(listen, alike[key]), alike[key].cards, sample.size) for key in order}
+        telling = told_table if self.public else told_asker
+        return {key: _estimated(sample.heard(telling, alike[key]), alike[key], sample.size) for key in order}
 
 
-def _estimated(found: Answers, cards: Sequence[Card], size: int) -> Worth:
+def _estimated(found: Answers, asked: Question, size: int) -> Worth:
     """From a sample. Where it is too small to tell solutions apart, only what the answer tells of the cards asked for
     counts, which is less than all.
     """
-    rows = list(found.values())
+    rows, whole = list(found.values()), unit(asked)
     cells = sum(map(len, rows))
     if cells * COMMON > size:
-        bits, spread = _information(_in_part(found, frozenset(cards)))
+        bits, spread = _information(_in_part(found, frozenset(asked.cards)))
     else:
         bits, spread = _information(found)
         columns = len({one for row in rows for one in row})
         bits -= (cells + 1 - len(rows) - columns) / (2 * size * log(2))  # what a sample shows too much
-    solved = sum(sum(row.values()) for row in rows if len(row) == 1 and sum(row.values()) >= COMMON * WHOLE)
+    solved = sum(sum(row.values()) for row in rows if len(row) == 1 and sum(row.values()) >= COMMON * whole)
     nothing = sum(found.get(NOTHING, {}).values())
     return Worth(
         Figure(max(0.0, bits), spread / sqrt(size), exact=False),
-        share(solved / WHOLE, size),
-        share(nothing / WHOLE, size),
+        share(solved / whole, size),
+        share(nothing / whole, size),
     )
 
 

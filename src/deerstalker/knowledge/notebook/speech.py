@@ -12,7 +12,7 @@ from deerstalker.deduction.problem import BeyondReach
 from deerstalker.deduction.solver import Answer, Exact
 from deerstalker.games.lines import LineParser
 from deerstalker.knowledge.deal.phrases import Speaker
-from deerstalker.knowledge.deal.questions import Question
+from deerstalker.knowledge.deal.questions import RankedQuestion
 from deerstalker.knowledge.deal.rivals import Outlook, Rival
 from deerstalker.knowledge.deal.support import Claim
 from deerstalker.knowledge.notebook.grid import deals_left, percent
@@ -99,9 +99,9 @@ def odds(scribe: LineParser, answer: Answer, sorts: Sequence[tuple[str, Sequence
             yield name, ", ".join(f"{title} {share(chance)}" for title, chance in named)
 
 
-def worth(scribe: LineParser, ranked: Sequence[Question]) -> Iterator[str]:
+def worth(scribe: LineParser, ranked: Sequence[RankedQuestion]) -> Iterator[str]:
     """The best questions, those of the same figures in one; of equally good ones that which tells the others least."""
-    alike: dict[tuple[float, ...], list[Question]] = {}
+    alike: dict[tuple[float, ...], list[RankedQuestion]] = {}
     for one in ranked:
         figures = (-one.bits.value, one.tells.value, -one.solves.value, one.nothing.value)
         alike.setdefault(tuple(round(figure, 2) for figure in figures), []).append(one)
@@ -111,7 +111,7 @@ def worth(scribe: LineParser, ranked: Sequence[Question]) -> Iterator[str]:
         yield f"     {_figures(scribe, questions[0])}"
 
 
-def _figures(scribe: LineParser, question: Question) -> str:
+def _figures(scribe: LineParser, question: RankedQuestion) -> str:
     about = "" if question.bits.exact else "about "
     figures = [f"{about}{question.bits.value:.2f} bits for you, {question.tells.value:.2f} for the others"]
     if question.solves.value:

@@ -17,7 +17,6 @@ from deerstalker.core.typed import parse_command
 from deerstalker.games import GAMES
 from deerstalker.knowledge.deal.dossier import Dossier
 from deerstalker.knowledge.deal.phrases import Voice
-from deerstalker.knowledge.deal.question_model import inquiry
 from deerstalker.knowledge.deal.questions import rank
 from deerstalker.knowledge.deal.reasons import explain
 from deerstalker.knowledge.deal.review import review
@@ -142,7 +141,7 @@ def _best(chair: _Chair, _: Question) -> BestQuestions:
     dossier = chair.notes.dossier
     if dossier is None or chair.seat is None:
         raise Invalid("there is no best question in this game")
-    options = [one for one in chair.game.legal(chair.state, chair.seat) if inquiry(dossier, chair.seat, one)]
+    options = [one for one in chair.game.legal(chair.state, chair.seat) if dossier.question(one)]
     if not options:
         raise Invalid("you cannot ask anything now")
     scribe = parser_for(chair.box, chair.game, chair.names, chair.seat)
