@@ -20,7 +20,7 @@ from deerstalker.arena.ledger import Ledger
 from deerstalker.arena.match import Match
 from deerstalker.arena.runner import local, run_match
 from deerstalker.arena.standings import Standing, summarize
-from deerstalker.games import GAMES
+from deerstalker.games import BUILT_IN, GAMES
 
 LEVELS = ("random", "novice", "careful", "expert")
 DOCS = Path(__file__).parents[1] / "docs" / "players"
@@ -45,7 +45,7 @@ class Rung(Struct, frozen=True):
 
 def rungs() -> Iterator[Rung]:
     """Every rung, the largest tables last."""
-    for box in GAMES.values():
+    for box in BUILT_IN.values():
         for seats in (box.players[0], box.players[-1]):
             for lower, higher in pairwise(LEVELS):
                 wanted = 1.5 / seats if (box.name, higher) == ("clue-cards", "expert") else None

@@ -1,6 +1,6 @@
 """How long exact deduction takes in real games: every position of whole games among novices.
 
-    python -m benchmarks.novices                          # a quarter of an hour
+    python -m benchmarks.novices                          # half an hour
     python -m benchmarks.novices --games 2 --only sleuth
 
 A position is what one chair knows after a note; a call gives the number of deals, the odds of every card with every
@@ -26,16 +26,12 @@ from deerstalker.core import seen
 from deerstalker.core.case import Header
 from deerstalker.core.seats import NAMES
 from deerstalker.deduction.solver import Exact
-from deerstalker.games import GAMES
+from deerstalker.games import BUILT_IN, GAMES
 from deerstalker.knowledge.deal import Dossier
 from deerstalker.players.bot_spec import read_bot
 from deerstalker.table.table import Table, run
 
-FAMILIES = (
-    *(("clue", seats) for seats in (3, 4, 5, 6)),
-    *(("master-detective", seats) for seats in (6, 10)),
-    *(("sleuth", seats) for seats in (3, 4, 5, 6, 7)),
-)
+FAMILIES = [(name, seats) for name, game in BUILT_IN.items() if game.clues is not None for seats in game.players]
 HEAD = ("game", "positions", "exact", "a second", "p50 ms", "p90 ms", "p99 ms", "longest ms", "most deals", "MB")
 GOAL = 1.0
 """Seconds a call may take."""
