@@ -18,10 +18,8 @@ PAGE = SOURCE / "web" / "page"
 
 OFFENDERS: frozenset[str] = frozenset(
     {
-        "src/deerstalker/arena/match.py",
         "src/deerstalker/cli/notebook.py",
         "src/deerstalker/players/sheets.py",
-        "src/deerstalker/web/live/table_state.py",
         "src/deerstalker/web/page/index.html",
         "src/deerstalker/web/page/js/box_art.js",
         "src/deerstalker/web/page/js/notebook/model.js",

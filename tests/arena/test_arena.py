@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import cycle, islice
 from pathlib import Path
 
 import msgspec
@@ -18,6 +19,8 @@ from deerstalker.arena.runner import cluster, local, run_match
 from deerstalker.arena.standings import interval, summarize
 from deerstalker.cli import main
 from deerstalker.core import Invalid
+from deerstalker.games import GAMES
+from deerstalker.players import bots_of
 
 MATCH = Match("sleuth", ("novice", "random", "random"), 12, "t")
 
@@ -48,6 +51,16 @@ def test_everybody_plays_each_deal_from_every_chair(plain: list[Result]) -> None
     for deal in range(MATCH.games // 3):
         seatings = [plain[deal * 3 + turn].seating for turn in range(3)]
         assert {seating.index(0) for seating in seatings} == {0, 1, 2}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_level_plays_every_game(name: str) -> None:
+    box = GAMES[name]
+    levels = [f"{level}:20n" if level == "expert" else level for level in bots_of(box)]
+    seats = min(max(len(levels), box.players[0]), box.players[-1])
+    result = play(Match(name, tuple(islice(cycle(levels), seats)), 1, "e"), 0)
+    assert 0 < result.turns < result.steps
+    assert {move.seat for move in result.moves} == set(range(seats))
 
 
 def test_the_number_of_processes_changes_nothing(plain: list[Result], tmp_path: Path) -> None:

@@ -67,6 +67,13 @@ def test_mapping_and_combining_commute_with_sight(one: frozenset[int], two: froz
     assert seen(hand.combine(card, join), seat) == seen(hand, seat).combine(seen(card, seat), join)
 
 
+@given(st.frozensets(st.integers(0, 5)), st.frozensets(st.integers(0, 5)), st.integers(0, 5))
+def test_sharing_commutes_with_sight(one: frozenset[int], two: frozenset[int], seat: int) -> None:
+    first, second = Secret(one, "rope"), Secret(two, "rope")
+    assert seen(first, seat).shared(seen(second, seat)) == seen(first.shared(second), seat)
+    assert first.shared(second) == Secret(one | two, "rope")
+
+
 def test_json_leaves_a_sealed_value_out() -> None:
     assert msgspec.json.encode(seen(secret("x", to=[1]), 0)) == b'{"readers":[1]}'
     assert msgspec.json.decode(b'{"readers":[1]}', type=Secret[str]) == Secret(frozenset({1}))

@@ -62,6 +62,10 @@ class Secret(Struct, Generic[T], frozen=True, gc=False):
             return Secret(readers)
         return Secret(readers, change(self.value, other.value))
 
+    def shared(self, other: "Secret[T]") -> "Secret[T]":
+        """Join two secrets of the same value: the readers of either have it."""
+        return Secret(self.readers | other.readers, other.value if self.value is UNSET else self.value)
+
 
 NOBODY: frozenset[Seat] = frozenset()
 

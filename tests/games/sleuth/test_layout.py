@@ -9,8 +9,8 @@ from deerstalker.core.seats import NAMES
 from deerstalker.core.status import Shown
 from deerstalker.games.sleuth import BOX
 from deerstalker.games.sleuth.rules import Sleuth
-from deerstalker.games.sleuth.terms import Dealing, Over
-from kit import positions
+from deerstalker.games.sleuth.terms import Dealing, Identify, Over
+from kit import Scene, positions
 
 
 def test_gems_by_color_gem_and_type() -> None:
@@ -57,6 +57,15 @@ def test_the_table() -> None:
         )
         (missing,) = BOX.status(game, state, NAMES[:3]).hidden
         assert missing.cards == (Shown(state.missing.open()),)
+
+
+def test_whoever_has_looked_sees_the_gem() -> None:
+    game = Sleuth(3)
+    state = next(state for state in positions(BOX, game, Random(2)) if not isinstance(state.phase, Dealing))
+    wrong = next(gem for gem in game.edition.pack if gem != state.missing.open())
+    scene = Scene(game, state).act(1, Identify(wrong)).act(2, Identify(wrong))
+    seen_by = [BOX.status(game, seen(scene.state, chair), NAMES[:3]).hidden[0].cards for chair in (0, 1, 2, None)]
+    assert seen_by == [(), (Shown(state.missing.open()),), (Shown(state.missing.open()),), ()]
 
 
 def test_who_solved_the_case_is_not_out() -> None:

@@ -10,7 +10,7 @@ from deerstalker.games.clue import layout, prompts
 from deerstalker.games.clue.clues import CLUES
 from deerstalker.games.clue.editions import CARDS, MASTER, CardOptions, MasterOptions, Options
 from deerstalker.games.clue.rules import Clue
-from deerstalker.games.clue.terms import Accuse, ClueAction, ClueEvent, ClueState
+from deerstalker.games.clue.terms import Accuse, ClueAction, ClueEvent, ClueState, TurnPassed
 from deerstalker.games.clue.words import tell
 
 
@@ -80,6 +80,7 @@ BOX = Box(
     layout=layout.layout,
     status=layout.status,
     staking=(Accuse,),
+    turn_events=(TurnPassed,),
     clues=CLUES,
     lines=lines,
     picture=picture,

@@ -8,7 +8,7 @@ from deerstalker.games.sleuth import layout, prompts
 from deerstalker.games.sleuth.clues import CLUES
 from deerstalker.games.sleuth.editions import Options
 from deerstalker.games.sleuth.rules import Sleuth
-from deerstalker.games.sleuth.terms import AskLast, Identify, SleuthAction, SleuthEvent, SleuthState
+from deerstalker.games.sleuth.terms import AskLast, Identify, SleuthAction, SleuthEvent, SleuthState, TurnPassed
 from deerstalker.games.sleuth.words import tell
 
 
@@ -68,6 +68,7 @@ BOX = Box(
     layout=layout.layout,
     status=layout.status,
     staking=(Identify, AskLast),
+    turn_events=(TurnPassed,),
     clues=CLUES,
     lines=lines,
     picture=picture,

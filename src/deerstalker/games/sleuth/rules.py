@@ -279,9 +279,10 @@ class Sleuth:
                 return replace(s, search=_put(s.search, seat, ()), used=s.used + cards)
             case Shuffled(pile, left):
                 return replace(s, pile=pile, left=left, used=())
-            case Checked(seat, _, _, right):
+            case Checked(seat, _, missing, right):
                 return replace(
                     s,
+                    missing=s.missing.shared(missing),
                     playing=tuple(other for other in s.playing if other != seat),
                     solved=(*s.solved, seat) if right else s.solved,
                 )

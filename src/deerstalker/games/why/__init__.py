@@ -8,7 +8,7 @@ from deerstalker.games.why import layout, prompts
 from deerstalker.games.why.editions import Options
 from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.rules import Why
-from deerstalker.games.why.terms import Accept, Propose, WhyAction, WhyEvent
+from deerstalker.games.why.terms import Accept, Propose, TurnPassed, WhyAction, WhyEvent
 from deerstalker.games.why.words import tell
 
 
@@ -61,6 +61,7 @@ BOX = Box(
     layout=layout.layout,
     status=layout.status,
     staking=(Propose, Accept),
+    turn_events=(TurnPassed,),
     picture=picture,
     bots={"novice": novice, "careful": careful, "expert": expert},
 )

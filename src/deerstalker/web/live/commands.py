@@ -226,7 +226,7 @@ def _return(sitting: TableState, seat: Seat) -> Drafts:
 
 
 def _say(sitting: TableState, seat: Seat, text: str) -> Drafts:
-    if sitting.stage in ("running", "paused") and sitting.is_out(seat):
+    if sitting.stage in ("running", "paused") and sitting.has_seen_the_answer(seat):
         raise Illegal("You have seen the answer; keep it to yourself until the end.")
     plain = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
     if not plain:

@@ -206,7 +206,17 @@ class TableState:
         """The chairs that minds play."""
         return {seat: one.mind for seat, one in enumerate(self.sitters) if one is not None and one.mind is not None}
 
-    def is_out(self, seat: Seat) -> bool:
-        """Has the seat lost its place in the game, having looked at what the others still seek?"""
-        playing = getattr(self.state, "playing", None)
-        return playing is not None and seat not in playing
+    @property
+    def out(self) -> frozenset[Seat]:
+        """The chairs that have lost their place in the game."""
+        if self.game is None:
+            return frozenset()
+        status = self.box.status(self.game, self.state, self.names)
+        return frozenset(seat for seat, one in enumerate(status.seats) if one.out)
+
+    def has_seen_the_answer(self, seat: Seat) -> bool:
+        """Whether the seat takes no more part, having looked at what the others still seek."""
+        if self.game is None or seat not in self.out.union(self.game.winners(self.state)):
+            return False
+        own = self.box.status(self.game, self.copies.seen(self.state, seat), self.names)
+        return any(heap.cards for heap in own.hidden)

@@ -66,7 +66,7 @@ def news(sitting: TableState, seat: Seat | None, seq: int, minute: Any, now: Vie
 
 def summary(sitting: TableState, here: Collection[Seat] = ()) -> Summary:
     """The table as everybody may see it."""
-    opened = sitting.opened
+    opened, out = sitting.opened, sitting.out
     return Summary(
         opened.table,
         opened.code,
@@ -76,7 +76,7 @@ def summary(sitting: TableState, here: Collection[Seat] = ()) -> Summary:
         [
             Seating("", None, False, False, False)
             if sitter is None
-            else Seating(sitter.name, sitter.mind, sitter.person, sitting.is_out(seat), seat in here)
+            else Seating(sitter.name, sitter.mind, sitter.person, seat in out, seat in here)
             for seat, sitter in enumerate(sitting.sitters)
         ],
         opened.options,
