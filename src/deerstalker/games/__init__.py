@@ -1,4 +1,4 @@
-"""The games, by the name they are asked for on the command line."""
+"""All games, by the names used on the command line."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -20,8 +20,9 @@ BUILT_IN: dict[str, Box] = {
 
 
 class _Games(Mapping[str, Box]):
-    """The built-in games, then those of other packages. The latter are looked for when they are first needed: that
-    takes time, and such a package may itself import this one.
+    """The built-in games, followed by those of other packages.
+
+    The latter are looked up only when needed: the lookup takes time, and such a package may itself import this one.
     """
 
     @cached_property

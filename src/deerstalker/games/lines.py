@@ -1,4 +1,4 @@
-"""A scribe turns typed lines of one game into that game's own events, as my chair saw them."""
+"""Typed lines of the notebook: a line parser turns them into a game's own events, as one chair saw them."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -28,100 +28,100 @@ RESERVED = frozenset(
     )
     for word in line.split()
 )
-"""What nobody at the table can be called, since it means something else in a line."""
+"""Words that cannot be a player's name, since they mean something else in a line."""
 
 
 class LineParser(Protocol):
-    """How one game is written down."""
+    """How one game is written down in lines."""
 
     game: Any
     names: Sequence[str]
     me: Seat
     hand: tuple[Card, ...]
     solution: str
-    """Where the solution lies, in a word: the head of its column."""
+    """Where the solution lies, in one word: the heading of its column."""
 
     hidden: str
-    """The same after `is`: `in the envelope`."""
+    """Where the solution lies, as it follows `is`: `in the envelope`."""
 
     parts: Lexicon
-    """What cards are named by: whole cards, or the elements of which three make a gem."""
+    """The words that name cards: whole cards, or the elements, three of which make a gem."""
 
     people: Lexicon
-    """Who sits at the table."""
+    """The players at the table."""
 
     face_up: int
-    """How many cards lie open on the table."""
+    """Number of cards that lie open on the table."""
 
     card: str
-    """A card, as an example."""
+    """An example of a card."""
 
     asking: str
-    """What may follow `best`."""
+    """What may follow the command `best`."""
 
     nothing: str
-    """What is said when nobody has any of the cards asked for."""
+    """The answer when nobody has any of the cards asked for."""
 
     signs: str
-    """What the signs in short labels mean."""
+    """The meaning of the signs in short labels."""
 
     solved_by: Sequence[Sequence[Card]]
-    """Of each of these, one card is the solution."""
+    """Groups of cards, each of which has one card in the solution."""
 
     verbs: Sequence[str]
-    """For completion."""
+    """Words offered for completion."""
 
     @property
     def examples(self) -> Sequence[str]:
-        """How lines may look at this table."""
+        """Example lines for this table."""
 
     def cards(self, parts: Sequence[str]) -> list[Card]:
-        """The cards that these parts name, where `BREAK` parts one from the next."""
+        """Return the cards that these parts name. `BREAK` separates one card from the next."""
 
     def hand_size(self, seat: Seat) -> int:
-        """How many cards this seat is dealt."""
+        """Return the number of cards this seat is dealt."""
 
     def deal(self, face_up: tuple[Card, ...]) -> Any:
-        """The deal as I saw it."""
+        """Return the deal as I saw it."""
 
     def read(self, reader: Reader) -> tuple[Any, ...]:
-        """What happened, from one line."""
+        """Read what happened from one line."""
 
     def questions(self, reader: Reader) -> Sequence[Any]:
-        """What I may ask, where the rest of the line says how far I am free: actions of the game."""
+        """Return the questions I may ask, as actions of the game, limited by the rest of the line."""
 
     def question(self, action: Any) -> str:
-        """A question in words."""
+        """Put a question in words."""
 
     def title(self, card: Card) -> str:
-        """A card in a sentence: `the Rope`."""
+        """Return the name of a card in a sentence: `the Rope`."""
 
     def label(self, card: Card) -> str:
-        """A card at the head of a row: `Rope`."""
+        """Return the name of a card at the head of a row: `Rope`."""
 
     def short(self, card: Card) -> str:
-        """The same where room is short."""
+        """Return the label of a card where space is short."""
 
 
 def sealed(readers: Iterable[Seat], value: Any) -> Secret[Any]:
-    """A secret between these seats, open if I know it."""
+    """Return a secret between these seats, open if I know the value."""
     return Secret(frozenset(readers)) if value is None else secret(value, to=readers)
 
 
 def people(names: Sequence[str], me: Seat) -> Lexicon:
-    """Everybody by name, and me as I speak of myself."""
+    """Make a lexicon of all players by name, and the words for myself."""
     mine = [(word, At(me)) for word in ("I", "me", "myself")]
     return Lexicon([*((name, At(seat)) for seat, name in enumerate(names)), *mine])
 
 
 def places(scribe: LineParser) -> Lexicon:
-    """Every column of the grid."""
+    """Make a lexicon of every column of the grid."""
     hidden = [scribe.solution, "envelope", "solution", "hidden", "missing", "file", "case file", "murder"]
     return scribe.people | Lexicon((word, At(HIDDEN)) for word in hidden)
 
 
 def check_people(names: Sequence[str]) -> None:
-    """Names must be told apart however they are typed, and mean nothing else in a line."""
+    """Raise `Invalid` unless the names can be told apart however they are typed, and mean nothing else in a line."""
     seen: dict[tuple[str, ...], str] = {}
     for name in names:
         phrase = phrase_of(name)
@@ -133,7 +133,7 @@ def check_people(names: Sequence[str]) -> None:
 
 
 def cards_in(scribe: LineParser, reader: Reader, what: str) -> tuple[Card, ...]:
-    """All cards in the rest of the line, none of them twice."""
+    """Read all cards in the rest of the line. Raises `Invalid` if a card is named twice."""
     cards = tuple(scribe.cards(parts_in(scribe, reader)))
     reader.finish()
     none_twice(scribe, cards, what)
@@ -141,14 +141,14 @@ def cards_in(scribe: LineParser, reader: Reader, what: str) -> tuple[Card, ...]:
 
 
 def none_twice(scribe: LineParser, cards: Sequence[Card], what: str) -> None:
-    """`Invalid` names the card that is there twice."""
+    """Raise `Invalid` if a card is named twice."""
     for at, card in enumerate(cards):
         if card in cards[:at]:
             raise Invalid(f"{capital(scribe.title(card))} is named twice in {what}.")
 
 
 def parts_in(scribe: LineParser, reader: Reader) -> list[str]:
-    """The parts that come next, with a `BREAK` wherever a comma stands between two."""
+    """Read the parts that come next, with a `BREAK` wherever a comma or `and` separates two of them."""
     parts: list[str] = []
     while True:
         before = reader.at
@@ -161,5 +161,5 @@ def parts_in(scribe: LineParser, reader: Reader) -> list[str]:
 
 
 def capital(text: str) -> str:
-    """With a capital letter."""
+    """Capitalize the first letter."""
     return text[:1].upper() + text[1:]

@@ -18,18 +18,18 @@ log = logging.getLogger(__name__)
 
 
 def offered() -> Iterable[EntryPoint]:
-    """What the packages of this installation offer."""
+    """Return the entry points of all installed packages."""
     return entry_points(group=GROUP)
 
 
 def unpacked(offers: Iterable[EntryPoint], taken: Collection[str]) -> Iterator[Box]:
-    """The boxes behind these entry points, by name. One that cannot be opened is logged and left out."""
+    """Yield the boxes behind these entry points, by name. A box that cannot be opened is logged and left out."""
     names = set(taken)
     for entry in sorted(offers, key=lambda entry: (entry.name, entry.value)):
         package = entry.dist.name if entry.dist else entry.module
         try:
             box = entry.load()
-        except Exception:  # whatever is wrong with one package, the other games can be played
+        except Exception:  # a broken package must not keep the other games from being played
             log.exception("The game %r of the package %s cannot be opened.", entry.name, package)
             continue
         if not isinstance(box, Box):

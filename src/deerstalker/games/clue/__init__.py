@@ -1,4 +1,4 @@
-"""Clue (Parker Brothers 1949), the same without the board, and Clue Master Detective (1988): one set of rules."""
+"""Clue (Parker Brothers 1949), the same game without the board, and Clue Master Detective (1988): one set of rules."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,45 +15,45 @@ from deerstalker.games.clue.words import tell
 
 
 def open_cards(seats: int, options: CardOptions) -> Clue:
-    """The rules without the board for so many seats."""
+    """Make the rules without the board for this number of seats."""
     return Clue(seats, options, CARDS)
 
 
 def open_master_detective(seats: int, options: MasterOptions) -> Clue:
-    """The rules of Master Detective for so many seats."""
+    """Make the rules of Master Detective for this number of seats."""
     return Clue(seats, options, MASTER)
 
 
 def novice(setting: Any) -> Any:
-    """Plays by eye with a plain notebook, and forgets things."""
+    """Make a bot that plays by eye with a plain notebook, and forgets things."""
     from deerstalker.players.clue.novice import Novice
 
     return Novice(setting)
 
 
 def careful(setting: Any) -> Any:
-    """Knows everything that follows; plans simply."""
+    """Make a bot that knows everything that follows, and plans simply."""
     from deerstalker.players.clue.careful import Careful
 
     return Careful(setting)
 
 
 def expert(setting: Any) -> Any:
-    """Weighs exact odds, looks ahead, and minds what the others know."""
+    """Make a bot that weighs exact odds, looks ahead, and considers what the others know."""
     from deerstalker.players.clue.expert import Expert
 
     return Expert(setting)
 
 
 def picture(game: Any, state: Any, names: Sequence[str]) -> Any:
-    """The table in the terminal."""
+    """Draw the table in the terminal."""
     from deerstalker.games.clue.picture import board
 
     return board(game, state, names)
 
 
 def lines(game: Clue, names: Sequence[str], me: Seat, hand: tuple[str, ...] = ()) -> Any:
-    """Reads lines of the notebook beside a real table."""
+    """Make the parser for lines of the notebook beside a real table."""
     from deerstalker.games.clue.lines import ClueLines
 
     return ClueLines(game, names, me, hand)

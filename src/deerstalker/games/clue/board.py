@@ -1,6 +1,6 @@
-"""The board as a walker sees it: numbered places, the steps between them, and sets of places as bits.
+"""The board for walking: numbered places, the steps between them, and sets of places as bits.
 
-A set of places is one int, bit `i` for place `i`; so "is any of these still within reach" is one `&`.
+A set of places is one int, with bit `i` for place `i`, so "is any of these still within reach" is a single `&`.
 """
 
 from collections import deque
@@ -19,11 +19,11 @@ _BITS = tuple(tuple(bool(byte >> bit & 1) for bit in range(8)) for byte in range
 
 
 class Board:
-    """Places and steps. Made once for an edition and its options, and never changed.
+    """Places and steps, made once for an edition and its options, and never changed.
 
     `through`: rooms may be walked through and secret passages are steps of a move (Master Detective §18, §20);
-    otherwise entering a room ends the move and a passage is taken instead of the die (Clue §20, §25).
-    `drive`: the ends of the grey drive are one step apart (Master Detective §25).
+    otherwise entering a room ends the move and a passage is taken instead of the die (Clue §20, §25). `drive`: the ends
+    of the grey drive are one step apart (Master Detective §25).
     """
 
     def __init__(self, plan: Plan, *, through: bool, drive: bool = False) -> None:
@@ -42,41 +42,41 @@ class Board:
         self.exits: tuple[tuple[int, ...], ...] = tuple(
             tuple(sorted(self.number[other] for other in joined[name])) for name in self.names
         )
-        """The first steps from each place."""
+        """The possible first steps from each place."""
         self.steps = tuple(
             steps if through or name not in plan.rooms else ()
             for name, steps in zip(self.names, self.exits, strict=True)
         )
-        """The further steps from each place."""
+        """The possible later steps from each place."""
         self.near: tuple[int, ...] = tuple(sum(1 << at for at in steps) for steps in self.steps)
         self.walks = self._walks()
-        """`walks[n][i]`: where a stroll of exactly n steps from i can end, were it free to turn back."""
+        """`walks[n][i]`: where a walk of exactly n steps from i could end if it were free to turn back."""
         self._distances: dict[Place, dict[Place, int]] = {}
 
     def mask(self, places: Iterable[Place]) -> int:
-        """These places as bits."""
+        """Return these places as bits."""
         bits = 0
         for place in places:
             bits |= self.bit[place]
         return bits
 
     def places(self, mask: int) -> Iterator[Place]:
-        """The places of these bits, in order."""
+        """Return the places of these bits, in order."""
         return self.pick(self.names, mask)
 
     def pick(self, things: Sequence[T], mask: int) -> Iterator[T]:
-        """Of things kept for every place, those for these bits."""
+        """Return the items for these bits from a sequence with one item per place."""
         return compress(things, chain.from_iterable(map(_BITS.__getitem__, mask.to_bytes(self._bytes, "little"))))
 
     def occupied(self, tokens: Iterable[Place]) -> int:
-        """The squares and spots on which tokens stand. A room is never full."""
+        """Return the squares and spots on which tokens stand. A room is never full."""
         bits = 0
         for place in tokens:
             bits |= self.bit[place]
         return bits & ~self.rooms
 
     def distance(self, start: Place, end: Place) -> int | None:
-        """Steps from one place to another on an empty board; None if no throw leads there."""
+        """Return the number of steps between two places on an empty board, or None if no throw leads there."""
         if start not in self._distances:
             self._distances[start] = self._flood(start)
         return self._distances[start].get(end)
@@ -126,5 +126,5 @@ def _joined(plan: Plan, *, through: bool, drive: bool) -> dict[Place, set[Place]
 
 
 def _entrances(plan: Plan) -> dict[Place, Place]:
-    """The room a square is the doorstep of."""
+    """Return the room that each doorstep belongs to."""
     return {door.square: door.room for door in plan.doors if door.room in plan.rooms}

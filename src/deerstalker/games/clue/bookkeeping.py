@@ -1,4 +1,4 @@
-"""The table after each event: what is where, and what is being waited for. Refuses nothing, opens no secret."""
+"""The state after each event: where everything is, and what the game waits for. Never refuses, never opens a secret."""
 
 from msgspec.structs import replace
 
@@ -44,7 +44,7 @@ from deerstalker.games.clue.terms import (
 
 
 def after(parts: Parts, s: ClueState, e: ClueEvent) -> ClueState:
-    """The table after an event."""
+    """Return the state after an event."""
     match e:
         case Passed(seat):
             return _ask_next(parts, s, seat)
@@ -89,7 +89,7 @@ def after(parts: Parts, s: ClueState, e: ClueEvent) -> ClueState:
 
 
 def _turn(parts: Parts, s: ClueState, seat: Seat) -> Starting | Asking | Concluding:
-    """How a turn begins: with a move; or with a suggestion (Clue Cards §8), if any is left (Clue Cards §13)."""
+    """Begin a turn: with a move, or with a suggestion (Clue Cards §8), if any is left (Clue Cards §13)."""
     if parts.edition.dice:
         return Starting(seat)
     exhausted = s.asked and len(s.asked[seat]) == len(parts.questions)
@@ -97,7 +97,10 @@ def _turn(parts: Parts, s: ClueState, seat: Seat) -> Starting | Asking | Conclud
 
 
 def _shown(parts: Parts, s: ClueState, seat: Seat) -> ClueState:
-    """All answer (Master Detective §38); or the turn is over (Clue §37); or one may still accuse (Clue Cards §16)."""
+    """Continue after a card was shown.
+
+    All answer (Master Detective §38), or the turn is over (Clue §37), or the player may still accuse (Clue Cards §16).
+    """
     if parts.edition.answers == "all":
         return _ask_next(parts, s, seat)
     if parts.edition.closing or not isinstance(s.phase, Answering):
@@ -106,8 +109,9 @@ def _shown(parts: Parts, s: ClueState, seat: Seat) -> ClueState:
 
 
 def _ask_next(parts: Parts, s: ClueState, seat: Seat) -> ClueState:
-    """The next to the left is asked, until all have answered: Clue §35, §38, Clue Cards §14, §17,
-    Master Detective §38, §40.
+    """Ask the next seat to the left, until all have answered.
+
+    Clue §35, §38, Clue Cards §14, §17, Master Detective §38, §40.
     """
     if not isinstance(s.phase, Answering):
         return s
@@ -116,7 +120,7 @@ def _ask_next(parts: Parts, s: ClueState, seat: Seat) -> ClueState:
 
 
 def _thrown(s: ClueState, seat: Seat, points: int) -> ClueState:
-    """For a move; or for who begins, where those who tie throw again (Master Detective §10)."""
+    """Use the throw for a move, or to decide who begins; ties throw again (Master Detective §10)."""
     if not isinstance(s.phase, Opening):
         return replace(s, phase=Moving(seat, points))
     throws, seats = (*s.phase.throws, points), s.phase.seats
@@ -128,7 +132,7 @@ def _thrown(s: ClueState, seat: Seat, points: int) -> ClueState:
 
 
 def _arrived(parts: Parts, s: ClueState, seat: Seat, place: Place) -> ClueState:
-    """The move is over. In a room one may suggest, but not in the Cloak Room: Master Detective §22."""
+    """End the move. In a room the player may suggest, but not in the Cloak Room: Master Detective §22."""
     board = parts.board
     snooped = isinstance(s.phase, Moving) and s.phase.snooped
     spyglass = bool(board.snoops & board.bit[place]) and parts.may_snoop(snooped=snooped)
@@ -137,7 +141,7 @@ def _arrived(parts: Parts, s: ClueState, seat: Seat, place: Place) -> ClueState:
 
 
 def _halted(parts: Parts, s: ClueState, seat: Seat, way: tuple[Place, ...]) -> ClueState:
-    """The rest of the count is kept, and the way behind is closed for this turn: Master Detective §28."""
+    """Keep the rest of the count, and close the way walked so far for this turn: Master Detective §28."""
     moving = s.phase if isinstance(s.phase, Moving) else Moving(seat, len(way))
     walked = (*moving.walked, parts.place_of(s, seat), *way[:-1])
     tokens = _put(s.tokens, parts.token[s.suspects[seat]], way[-1])
@@ -145,22 +149,23 @@ def _halted(parts: Parts, s: ClueState, seat: Seat, way: tuple[Place, ...]) -> C
 
 
 def _snooped(s: ClueState, seat: Seat) -> ClueState:
-    """The card is given back; what is left of the throw is walked: Master Detective §27."""
+    """Give the card back and continue with the rest of the throw: Master Detective §27."""
     if isinstance(s.phase, Drawing) and s.phase.count:
         return replace(s, phase=Moving(seat, s.phase.count, s.phase.walked, snooped=True))
     return replace(s, phase=Arriving(seat))
 
 
 def _suggested(parts: Parts, s: ClueState, by: Seat, theory: Theory) -> ClueState:
-    """The left neighbour is asked first; token and weapon, where there are any, come into the room."""
+    """Ask the left neighbour first. The token and the weapon, if any, come into the room."""
     asked = s.asked and (*s.asked[:by], (*s.asked[by], theory), *s.asked[by + 1 :])  # Clue Cards §12
     s = replace(s, phase=Answering((by + 1) % parts.seats, by, theory), asked=asked)
     return _gathered(parts, s, by, theory) if s.tokens else s
 
 
 def _gathered(parts: Parts, s: ClueState, by: Seat, theory: Theory) -> ClueState:
-    """Token and weapon come into the room and stay: Clue §31, Master Detective §33. Whoever's token was
-    brought from elsewhere is called: Clue §26, §27, §28, Master Detective §34, §35.
+    """Move the token and the weapon into the room, where they stay: Clue §31, Master Detective §33.
+
+    A player whose token was brought from elsewhere is called: Clue §26, §27, §28, Master Detective §34, §35.
     """
     suspect, weapon, room = theory
     token = parts.token[suspect]

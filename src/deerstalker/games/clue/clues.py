@@ -13,13 +13,13 @@ from deerstalker.games.clue.words import placed, recall
 
 
 def facts(game: Clue, events: Iterable[ClueEvent]) -> Iterator[Count]:
-    """Everything that follows directly from these events, in a copy made for whoever saw them."""
+    """Yield everything that follows directly from these events, in the copy of the seat that saw them."""
     for event in events:
         yield from learn(game, event)
 
 
 def learn(game: Clue, event: ClueEvent) -> Iterator[Count]:
-    """The facts in one event."""
+    """Yield the facts in one event."""
     match event:
         case Dealt(_, hands, _):
             for _, sort in sorts(game):
@@ -46,22 +46,22 @@ def learn(game: Clue, event: ClueEvent) -> Iterator[Count]:
 
 
 def holders(game: Clue) -> tuple[int, ...]:
-    """Where a card may be."""
+    """Return the places where a card may be."""
     return (*range(game.seats), HIDDEN)
 
 
 def cards(game: Clue) -> tuple[str, ...]:
-    """Every card of the pack."""
+    """Return every card of the pack."""
     return game.edition.pack
 
 
 def sorts(game: Clue) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The cards as the notebook groups them."""
+    """Return the cards as the notebook groups them."""
     return game.edition.sorts
 
 
 def choices(game: Clue, event: ClueEvent, chair: Seat | None) -> Iterator[Choice]:
-    """Who shows me a card chose it among those he had of the three."""
+    """Yield a choice for each card shown to this chair: its holder chose among those they had of the three."""
     match event:
         case Showed(seat, _, theory, card) if card.is_open and seat != chair:
             yield Choice(seat, frozenset(theory))
@@ -70,7 +70,7 @@ def choices(game: Clue, event: ClueEvent, chair: Seat | None) -> Iterator[Choice
 
 
 def imagine(game: Clue, event: ClueEvent, chair: Seat, deal: Deal, rng: Rng) -> ClueEvent:
-    """An event as another chair saw it, had the cards been dealt like this; what was chosen or drawn is drawn anew."""
+    """Return an event as another chair would have seen it in this deal. Choices and draws are made again at random."""
 
     def held(holder: Holder, cards: Iterable[Card] = game.edition.pack) -> tuple[Card, ...]:
         return tuple(card for card in cards if deal[card] == holder)
@@ -92,7 +92,7 @@ def imagine(game: Clue, event: ClueEvent, chair: Seat, deal: Deal, rng: Rng) -> 
 
 
 def question(game: Clue, seat: Seat, action: ClueAction) -> Question | None:
-    """What a suggestion asks: in turn, the first who can shows a card, or everybody who can."""
+    """Return what a suggestion asks: in turn, the first player who can shows a card, or everybody who can."""
     match action:
         case Suggest(suspect, weapon, room):
             asked = tuple(clockwise(seat, game.seats))

@@ -1,4 +1,4 @@
-"""Clue, Clue without the board, and Master Detective as data: what differs is here, not in the rules."""
+"""Clue, Clue without the board, and Master Detective as data: the differences are here, not in the rules."""
 
 from functools import cache, cached_property
 from itertools import product
@@ -27,7 +27,7 @@ Repeats = Annotated[bool, Meta(description="a player may make a suggestion of hi
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """How the table has agreed to play Clue."""
+    """The options agreed on for a game of Clue."""
 
     compulsory: Compulsory = False
     tokens: Tokens = "clockwise"
@@ -35,22 +35,22 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
 
     @property
     def every_spyglass(self) -> bool:
-        """May each spyglass of a move be used?"""
+        """Whether each spyglass of a move may be used."""
         return False
 
     @property
     def open_drive(self) -> bool:
-        """Can the grey drive be walked?"""
+        """Whether the grey drive can be walked."""
         return False
 
     @property
     def repeats(self) -> bool:
-        """May a suggestion be made again?"""
+        """Whether a player may repeat a suggestion."""
         return True
 
 
 class MasterOptions(Options, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """How the table has agreed to play Master Detective."""
+    """The options agreed on for a game of Master Detective."""
 
     tokens: Tokens = "chosen"
     snoops: Snoops = "one"
@@ -58,48 +58,48 @@ class MasterOptions(Options, frozen=True, forbid_unknown_fields=True, rename="ke
 
     @property
     def every_spyglass(self) -> bool:
-        """Master Detective §29, §30."""
+        """Whether each spyglass of a move may be used: Master Detective §29, §30."""
         return self.snoops == "each"
 
     @property
     def open_drive(self) -> bool:
-        """Master Detective §24, §25."""
+        """Whether the grey drive can be walked: Master Detective §24, §25."""
         return self.drive
 
 
 class CardOptions(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """How the table has agreed to play without the board."""
+    """The options agreed on for a game without the board."""
 
     last: Last = "plays-on"
     repeats: Repeats = True
 
     @property
     def compulsory(self) -> bool:
-        """Rooms are not entered."""
+        """Always False: rooms are not entered."""
         return False
 
     @property
     def tokens(self) -> Literal["clockwise"]:
-        """There are none to choose."""
+        """Always the same: there are no tokens to choose."""
         return "clockwise"
 
     @property
     def every_spyglass(self) -> bool:
-        """There are none to land on."""
+        """Always False: there are no spyglasses."""
         return False
 
     @property
     def open_drive(self) -> bool:
-        """There is none to walk on."""
+        """Always False: there is no drive."""
         return False
 
 
 Agreed: TypeAlias = Options | CardOptions
-"""What a table has agreed on, in any of the boxes."""
+"""The options agreed on, in any of the boxes."""
 
 
 class Paragraphs(Struct, frozen=True, kw_only=True):
-    """Where a refusal finds its rule in the edition's own book; nowhere, if the edition has no such thing."""
+    """The paragraphs that refusals cite from the edition's own book; empty where the edition has no such rule."""
 
     choosing: str = ""
     deal: str
@@ -120,7 +120,7 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
 
 
 class Edition(Struct, frozen=True, dict=True, eq=False):
-    """One box: its cards, its board, and the small values in which its rules differ. Each is itself alone."""
+    """One box: its cards, its board, and the values in which its rules differ. Compared by identity."""
 
     name: str
     suspects: dict[Card, str]
@@ -128,33 +128,33 @@ class Edition(Struct, frozen=True, dict=True, eq=False):
     rooms: dict[Card, str]
     drawing: str
     dice: int
-    """Without dice nobody walks: a turn begins with a suggestion."""
+    """Number of dice. Without dice nobody walks, and a turn begins with a suggestion."""
 
     book: Paragraphs
     first: Literal["red", "highest", "chair"]
-    """The red token begins, or the highest throw, or the first chair."""
+    """Who begins: the red token, the highest throw, or the first chair."""
 
     answers: Literal["first", "all"]
-    """The first who can disproves; or all answer."""
+    """Who answers a suggestion: the first player who can disprove it, or everybody."""
 
     closing: bool
-    """A card that is shown ends the turn; otherwise it goes on."""
+    """Whether showing a card ends the turn."""
 
     looking: bool
-    """Whoever accuses looks into the envelope; otherwise he is only told whether he is right."""
+    """Whether the accuser looks into the envelope. Otherwise they are only told whether they are right."""
 
     jumping: bool
-    """Tokens are jumped; otherwise they bar the way."""
+    """Whether tokens may be jumped over. Otherwise they block the way."""
 
     through: bool
-    """Rooms may be walked through; otherwise entering ends the move."""
+    """Whether rooms may be walked through. Otherwise entering a room ends the move."""
 
     weapons_in_rooms: bool
-    """Weapons start in rooms; otherwise beside the board."""
+    """Whether weapons start in rooms. Otherwise they start beside the board."""
 
     @cached_property
     def titles(self) -> dict[str, str]:
-        """Cards and places as they are printed."""
+        """The printed names of cards and places."""
         return self.plan.titles | self.suspects | self.weapons | self.rooms
 
     @cached_property
@@ -168,7 +168,7 @@ class Edition(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def tokens(self) -> tuple[Card, ...]:
-        """The suspects who stand on the board; none, where there is no board (Clue Cards §4)."""
+        """The suspects who stand on the board; none if there is no board (Clue Cards §4)."""
         return tuple(self.suspects) if self.plan.grid else ()
 
     @cached_property
@@ -183,26 +183,27 @@ class Edition(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def theories(self) -> tuple[Theory, ...]:
-        """Everything that can have happened."""
+        """Every possible solution."""
         return tuple(product(self.suspects, self.weapons, self.rooms))
 
     @cached_property
     def plan(self) -> Plan:
-        """The board as it is drawn."""
+        """The board as drawn."""
         return read_plan(self.drawing)
 
     def board(self, options: Agreed) -> Board:
-        """The board as it is walked on."""
+        """Return the board for walking."""
         return _board(self.drawing, self.through, options.open_drive)
 
     def start_of(self, suspect: Card) -> Place:
-        """Where a token starts: Clue §5, Master Detective §4."""
+        """Return where a token starts: Clue §5, Master Detective §4."""
         starts = self.plan.starts
         return starts.get(suspect) or starts["all"]
 
     def hand_sizes(self, seats: int) -> tuple[int, ...]:
-        """How many cards each seat is dealt, one at a time from the first: Clue §10, Clue Cards §6,
-        Master Detective §9.
+        """Return the number of cards each seat is dealt, one at a time from the first seat.
+
+        Clue §10, Clue Cards §6, Master Detective §9.
         """
         return _hand_sizes(len(self.pack) - 3, seats)
 
@@ -384,7 +385,7 @@ TINY_MASTER = Edition(
     weapons_in_rooms=False,
     book=MASTER.book,
 )
-"""The same with everything Master Detective has: all answer, tokens are jumped, one spyglass."""
+"""The tiny edition with everything of Master Detective: all answer, tokens are jumped, one spyglass."""
 
 TINY_CARDS = Edition(
     name="tiny cards",
@@ -402,4 +403,4 @@ TINY_CARDS = Edition(
     weapons_in_rooms=False,
     book=CARDS.book,
 )
-"""The same eight cards without a board."""
+"""The tiny edition without a board."""

@@ -1,4 +1,4 @@
-"""What to draw: cards, tokens and the plan of the house; and how everything stands."""
+"""What to draw: cards, tokens and the plan of the house, and the visible state of the game."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -31,19 +31,19 @@ COLORS = {
     "rose": "pink",
     "brunette": "brown",
 }
-"""Where a suspect is not called by his color: Clue §2."""
+"""Colors of suspects who are not named after their color: Clue §2."""
 
 LETTERS = {"gray": "Gy", "peach": "Ph"}
-"""Where the first two letters of a suspect are another's."""
+"""Letters of suspects whose first two letters belong to another suspect."""
 
 
 def letters(suspect: Card) -> str:
-    """The two letters on a token."""
+    """Return the two letters on a token."""
     return LETTERS.get(suspect, suspect[:2].title())
 
 
 def layout(game: Clue) -> Layout:
-    """Everything that stays as it is."""
+    """Return everything that never changes during a game."""
     edition = game.edition
     sorts = [(look.Sort(name, name.title()), cards) for name, cards in edition.sorts]
     seating: look.Seating = "chosen" if game.options.tokens == "chosen" else "fixed"
@@ -85,7 +85,7 @@ def _square(plan: plans.Plan, square: plans.Place) -> look.Square:
 
 
 def _cells(plan: plans.Plan, name: plans.Place) -> list[look.Cell]:
-    """The cells drawn with the mark of this place."""
+    """Return the cells drawn with the mark of this place."""
     return [
         (column, row)
         for row, line in enumerate(plan.grid)
@@ -95,7 +95,7 @@ def _cells(plan: plans.Plan, name: plans.Place) -> list[look.Cell]:
 
 
 def _scenery(plan: plans.Plan) -> list[look.Scenery]:
-    """Whatever is drawn and never stood on."""
+    """Return everything that is drawn and that nobody ever stands on."""
     places = {*plan.rooms, *plan.spots}
     spyglasses = {plan.grid[row][column] for row, column in map(plans.position, plan.snoops)}
     names = [name for mark, name in plan.marks.items() if name not in places and mark not in spyglasses]
@@ -109,7 +109,7 @@ _BEFORE_THE_DEAL = (Choosing, Dealing)
 
 
 def status(game: Clue, s: ClueState, names: Sequence[str]) -> Status:
-    """The seats, and where tokens and weapons are."""
+    """Return the seats, and where tokens and weapons are."""
     edition = game.edition
     sizes = (0,) * game.seats if isinstance(s.phase, _BEFORE_THE_DEAL) else edition.hand_sizes(game.seats)
     notes = {seat: f"called to {title(edition, game.place_of(s, seat))}" for seat in sorted(s.called)}
@@ -122,7 +122,7 @@ def status(game: Clue, s: ClueState, names: Sequence[str]) -> Status:
 
 
 def _found(s: ClueState) -> tuple[Card, ...]:
-    """The cards in the envelope, for whoever has looked; for all when it lies open."""
+    """Return the cards in the envelope, if this copy holds them or the envelope lies open."""
     if isinstance(s.phase, Over):
         return s.phase.envelope
     return s.envelope.open() if s.envelope.is_open else ()
@@ -142,7 +142,7 @@ def _seats(
     notes: tuple[tuple[Seat, str], ...],
     playing: tuple[Seat, ...],
 ) -> tuple[SeatStatus, ...]:
-    """They stay as they are for most of the game."""
+    """Return the status of all seats. Cached, since it rarely changes."""
     return tuple(
         SeatStatus(
             name=name,

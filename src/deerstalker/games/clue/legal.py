@@ -34,7 +34,7 @@ from deerstalker.games.clue.terms import (
 Offers = tuple[ClueAction, ...]
 
 NATURES_OWN = (Dealing, Opening, Throwing, Drawing)
-"""When nature is waited for."""
+"""Phases in which the game waits for nature."""
 
 _NOBODYS_TURN = (*NATURES_OWN, Over)
 _ROLL: Offers = (Roll(),)
@@ -44,7 +44,7 @@ _END: Offers = (EndTurn(),)
 
 
 def offers(parts: Parts, s: ClueState, seat: Seat) -> Offers:
-    """What this seat may do; accusations, which are possible all through one's turn, come last (Clue §39)."""
+    """Return what this seat may do. Accusations, possible throughout a player's turn, come last (Clue §39)."""
     phase = s.phase
     if seat == NATURE:
         return _outcomes(parts, s)
@@ -53,7 +53,7 @@ def offers(parts: Parts, s: ClueState, seat: Seat) -> Offers:
     match phase:
         case Answering(_, _, theory):
             shows = tuple(parts.show[card] for card in s.hands[seat].open() if card in theory)
-            return shows or _PASS  # asked also when there is no choice: Clue §36, Clue Cards §15, Master Detective §39
+            return shows or _PASS  # asked even without a choice: Clue §36, Clue Cards §15, Master Detective §39
         case Asking():
             return _questions(parts, s.asked[seat]) if s.asked else parts.questions
         case Starting():
@@ -72,24 +72,24 @@ def offers(parts: Parts, s: ClueState, seat: Seat) -> Offers:
 
 
 def moves(parts: Parts, s: ClueState, phase: Moving) -> Offers:
-    """Every end of the walk, and every spyglass to stop on."""
+    """Return every place where the walk may end, and every spyglass to stop on."""
     return _ways(parts, leg_before(parts, s, phase), parts.may_snoop(snooped=phase.snooped))
 
 
 def leg_before(parts: Parts, s: ClueState, phase: Moving) -> walking.Leg:
-    """The walk that lies before this seat."""
+    """Return the walk that lies ahead of this seat."""
     return _leg(parts, s.tokens, parts.place_of(s, phase.seat), phase.count, phase.walked)
 
 
 def passage_from(parts: Parts, s: ClueState, seat: Seat) -> Place | None:
-    """The far end of the passage here, unless it is a single space and taken: Master Detective §21."""
+    """Return the far end of the passage here, unless it is a single space and occupied: Master Detective §21."""
     board = parts.board
     to = board.passages.get(parts.place_of(s, seat))
     return None if to is None or board.occupied(s.tokens) & board.bit[to] else to
 
 
 def _outcomes(parts: Parts, s: ClueState) -> Offers:
-    """What nature can do, but for the deal."""
+    """Return what nature can do, except for the deal."""
     match s.phase:
         case Throwing() | Opening():
             return parts.throws
@@ -101,7 +101,7 @@ def _outcomes(parts: Parts, s: ClueState) -> Offers:
 
 @lru_cache(maxsize=1 << 8)
 def _questions(parts: Parts, asked: tuple[Theory, ...]) -> Offers:
-    """Every suggestion that was not made before: Clue Cards §12."""
+    """Return every suggestion that this seat has not made before: Clue Cards §12."""
     made = frozenset(asked)
     return tuple(
         question for question, theory in zip(parts.questions, parts.edition.theories, strict=True) if theory not in made
@@ -110,21 +110,21 @@ def _questions(parts: Parts, asked: tuple[Theory, ...]) -> Offers:
 
 @lru_cache(maxsize=1 << 10)
 def _beginnings(parts: Parts, passage: bool, room: Place) -> Offers:
-    """How a turn may begin; with a suggestion in the room one was called to, if any."""
+    """Return how a turn may begin, including suggestions in the room the player was called to, if any."""
     return _ROLL + _PASSAGE * passage + parts.suggestions.get(room, ()) + parts.accusations
 
 
 @lru_cache(maxsize=1 << 10)
 def _arrivals(parts: Parts, room: Place, snooper: Seat) -> Offers:
-    """What may follow a move: into a room, if any; onto a spyglass, if there is a snooper."""
+    """Return what may follow a move: into a room, if any; onto a spyglass, if there is a snooper."""
     must = room and parts.options.compulsory  # Clue §34, Master Detective §37
     snoops = () if snooper == NATURE else parts.snoops[snooper]
     return parts.suggestions.get(room, ()) + snoops + (() if must else _END) + parts.accusations
 
 
-@lru_cache(maxsize=1 << 8)  # asked for two or three times in a row, then never again
+@lru_cache(maxsize=1 << 8)  # needed two or three times in a row, then never again
 def _leg(parts: Parts, tokens: tuple[Place, ...], here: Place, count: int, walked: tuple[Place, ...]) -> walking.Leg:
-    """The walk from here. Tokens bar the way (Clue §17) or are jumped (Master Detective §13)."""
+    """Return the walk from here. Tokens block the way (Clue §17) or are jumped (Master Detective §13)."""
     board = parts.board
     occupied = board.occupied(tokens) & ~board.bit[here]
     return walking.leg(board, here, count, occupied, board.mask(walked), jumping=parts.edition.jumping)

@@ -1,4 +1,4 @@
-"""All the boxes of Clue in lines: `Bob suggests plum rope hall; Cy passes; Ann shows`."""
+"""Lines for all the boxes of Clue: `Bob suggests plum rope hall; Cy passes; Ann shows`."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
@@ -75,7 +75,7 @@ class ClueLines:
 
     @cached_property
     def examples(self) -> tuple[str, ...]:
-        """How lines may look at this table."""
+        """Example lines for this table."""
         me, left, right = (self.names[(self.me + step) % self.game.seats] for step in (0, 1, 2))
         suspect, weapon, room = ("plum", "rope", next(iter(self.game.edition.rooms)))
         theory = f"{suspect} {weapon} {room}"
@@ -91,45 +91,45 @@ class ClueLines:
 
     @property
     def everybody_answers(self) -> bool:
-        """Or only the first who can?"""
+        """Whether everybody answers, or only the first who can."""
         return self.game.edition.answers == "all"
 
     @property
     def may_snoop(self) -> bool:
-        """Are there spyglasses?"""
+        """Whether there are spyglasses."""
         return bool(self.game.edition.book.snooping)
 
     # -- cards ---------------------------------------------------------------------------------------
 
     def cards(self, parts: Sequence[str]) -> list[Card]:
-        """Every part is a card."""
+        """Return the parts as cards: every part is a card."""
         return [part for part in parts if part != BREAK]
 
     def hand_size(self, seat: Seat) -> int:
-        """How many cards this seat is dealt."""
+        """Return the number of cards this seat is dealt."""
         return self.game.edition.hand_sizes(self.game.seats)[seat]
 
     def title(self, card: Card) -> str:
-        """`the Rope`, `Prof. Plum`."""
+        """Return the name in a sentence: `the Rope`, `Prof. Plum`."""
         return title(self.game.edition, card)
 
     def label(self, card: Card) -> str:
-        """`Rope`, `Prof. Plum`."""
+        """Return the name as printed: `Rope`, `Prof. Plum`."""
         return self.game.edition.titles[card]
 
     def short(self, card: Card) -> str:
-        """The same: the labels of Clue are short enough."""
+        """Return the label, which is short enough in Clue."""
         return self.label(card)
 
     def deal(self, face_up: tuple[Card, ...]) -> Dealt:
-        """My cards, and the backs of the others'."""
+        """Return my cards, and the backs of everybody else's."""
         hands = tuple(sealed((seat,), self.hand if seat == self.me else None) for seat in range(self.game.seats))
         return Dealt(Secret(frozenset()), hands, ())
 
     # -- lines ---------------------------------------------------------------------------------------
 
     def read(self, reader: Reader) -> tuple[ClueEvent, ...]:
-        """What happened, from one line."""
+        """Read what happened from one line."""
         if reader.maybe(IT_WAS):
             theory = self._theory(reader)
             reader.finish()
@@ -147,7 +147,7 @@ class ClueLines:
         return events
 
     def _theory(self, reader: Reader) -> Theory:
-        """A suspect, a weapon and a room, in any order."""
+        """Read a suspect, a weapon and a room, in any order."""
         named: dict[int, Card] = {}
         for _ in range(3):
             missing = [
@@ -187,7 +187,7 @@ class ClueLines:
         return (Suggested(by, theory), *answers)
 
     def _one_answer(self, reader: Reader, first: Seat) -> tuple[list[Seat], str]:
-        """Who answers, and how: `Bob and Cy pass`."""
+        """Read who answers, and how: `Bob and Cy pass`."""
         seats = [first]
         while (more := reader.maybe(ANSWERS | self.people)) is not None:
             if isinstance(more, At):
@@ -206,7 +206,7 @@ class ClueLines:
             raise Invalid(f"{self.names[seat]} answers twice in this line.")
 
     def _card_shown(self, reader: Reader, seat: Seat, by: Seat, theory: Theory) -> Card | None:
-        """The card, if I saw it: my own, or one shown to me. Another player may be named next instead."""
+        """Read the card, if I saw it: my own, or one shown to me. The next word may be another player instead."""
         card: Card | None = None
         while not self._answer_follows(reader):
             before = reader.at
@@ -227,7 +227,7 @@ class ClueLines:
         return card
 
     def _card_follows(self, reader: Reader) -> bool:
-        """Does the line go straight on with the cards?"""
+        """Does the line continue directly with cards?"""
         return reader.peek(DEEDS | self.parts) in self.order
 
     def _answer_follows(self, reader: Reader) -> bool:
@@ -246,7 +246,7 @@ class ClueLines:
     def _answering(
         self, by: Seat, shown: dict[Seat, Card | None], passed: set[Seat], *, everyone: bool
     ) -> Sequence[Seat]:
-        """Who answered, in order; those left out passed, where that is the only way."""
+        """Return who answered, in order. Players left out have passed, if that is the only possibility."""
         order = clockwise(by, self.game.seats)
         silent = [seat for seat in order if seat not in shown and seat not in passed]
         if self.everybody_answers:
@@ -292,7 +292,7 @@ class ClueLines:
     # -- asking --------------------------------------------------------------------------------------
 
     def questions(self, reader: Reader) -> Sequence[Suggest]:
-        """Every suggestion, in the rooms that are named, if any."""
+        """Return every suggestion, in the rooms that are named, if any."""
         named = cards_in(self, reader, "the line")
         for card in named:
             if card not in self.game.edition.rooms:
@@ -300,12 +300,12 @@ class ClueLines:
         return [Suggest(*theory) for theory in self.game.edition.theories if not named or theory[2] in named]
 
     def question(self, action: Suggest) -> str:
-        """`Prof. Plum with the Rope in the Hall`."""
+        """Return the question as words: `Prof. Plum with the Rope in the Hall`."""
         return theory_name(self.game.edition, (action.suspect, action.weapon, action.room))
 
 
 def _card_names(edition: Edition) -> Iterator[tuple[str, Card]]:
-    """As printed, as one word, and by any word that no other card has."""
+    """Yield the names of all cards: as printed, as one word, and by any word that no other card has."""
     words = {card: {*phrase_of(edition.titles[card]), *phrase_of(card)} - NOISE for card in edition.pack}
     for card in edition.pack:
         yield edition.titles[card], card

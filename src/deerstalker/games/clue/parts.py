@@ -1,4 +1,4 @@
-"""What is made once for an edition, its options and a number of seats, and looked up ever after."""
+"""Tables computed once for an edition, its options and a number of seats."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -34,16 +34,16 @@ class Parts:
     edition: Edition
 
     def place_of(self, s: ClueState, seat: Seat) -> Place:
-        """Where this seat's token stands; nowhere, where there are none."""
+        """Return where this seat's token stands, or nowhere if there are no tokens."""
         return s.tokens[self.token[s.suspects[seat]]] if s.suspects else NOWHERE
 
     def may_snoop(self, *, snooped: bool) -> bool:
-        """Once in a turn (Master Detective §29) or on every spyglass (§30)."""
+        """May the seat snoop: once in a turn (Master Detective §29) or on every spyglass (§30)?"""
         return not snooped or self.options.every_spyglass
 
     @cached_property
     def board(self) -> Board:
-        """The board as it is walked on."""
+        """The board for walking."""
         return self.edition.board(self.options)
 
     @cached_property
@@ -58,12 +58,12 @@ class Parts:
 
     @cached_property
     def sizes(self) -> tuple[int, ...]:
-        """How many cards each seat holds."""
+        """Number of cards each seat holds."""
         return self.edition.hand_sizes(self.seats)
 
     @cached_property
     def theories(self) -> frozenset[Theory]:
-        """Everything that can be named."""
+        """Every suspect, weapon and room that can be named together."""
         return frozenset(self.edition.theories)
 
     @cached_property
@@ -78,7 +78,7 @@ class Parts:
 
     @cached_property
     def suggestions(self) -> dict[Place, tuple[ClueAction, ...]]:
-        """Every suggestion that can be made in a room."""
+        """Every suggestion that can be made in each room."""
         return {
             room: tuple(Suggest(*theory) for theory in self.edition.theories if theory[2] == room)
             for room in self.edition.rooms
@@ -86,22 +86,22 @@ class Parts:
 
     @cached_property
     def show(self) -> dict[Card, ClueAction]:
-        """Showing each card."""
+        """The action that shows each card."""
         return {card: Show(card) for card in self.edition.pack}
 
     @cached_property
     def moves(self) -> tuple[ClueAction, ...]:
-        """Moving to each place of the board."""
+        """The action that moves to each place of the board."""
         return tuple(map(Move, self.board.names))
 
     @cached_property
     def halts(self) -> tuple[ClueAction, ...]:
-        """Stopping at each place of the board."""
+        """The action that stops at each place of the board."""
         return tuple(map(Halt, self.board.names))
 
     @cached_property
     def snoops(self) -> tuple[tuple[ClueAction, ...], ...]:
-        """Snooping anybody else, the left neighbour first: Master Detective §27, §31."""
+        """For each seat, snooping on every other seat, the left neighbour first: Master Detective §27, §31."""
         return tuple(tuple(map(Snoop, clockwise(seat, self.seats))) for seat in range(self.seats))
 
     @cached_property
@@ -111,11 +111,11 @@ class Parts:
 
     @cached_property
     def throws(self) -> tuple[Throw, ...]:
-        """Letting the dice fall in each of these ways."""
+        """The action of nature for each way the dice can fall."""
         return tuple(Throw(dice) for dice in product(range(1, 7), repeat=self.edition.dice))
 
 
 @lru_cache(maxsize=1 << 7)
 def parts_of(seats: int, options: Agreed, edition: Edition) -> Parts:
-    """The parts for this table; tables that play alike share them."""
+    """Return the parts for this table. Tables with the same rules share them."""
     return Parts(seats, options, edition)

@@ -1,7 +1,7 @@
 """The mansion and the manor in the terminal: the plan with walls, doors and tokens, and who plays whom.
 
-A square of the board is two letters wide. Walls are single lines, doors double ones; a token is the first letters
-of its suspect.
+A square of the board is two characters wide. Walls are single lines, doors double ones; a token is drawn as the first
+two letters of its suspect.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -48,20 +48,20 @@ DOORS = {
     "NS": dict(zip("─│┌┐└┘├┤┬┴", "══╒╕╘╛╞╡╤╧", strict=True)),
     "WE": dict(zip("│─┌┐└┘├┤┬┴", "║║╓╖╙╜╟╢╥╨", strict=True)),
 }
-"""A piece of wall with a door in it, by the sides on which the door lies."""
+"""Pieces of wall with a door in them, by the sides on which the door lies."""
 
 LABELS_UP_TO = 60
-"""Columns of letters up to which the rows and columns of the board are numbered."""
+"""Maximum width in characters at which the rows and columns of the board are labelled."""
 
 Spot = tuple[int, int]
-"""A letter of the picture: line and column."""
+"""A character of the picture: line and column."""
 
 _Span = tuple[int, int, int]
-"""Free letters in a line: line, first column, how many."""
+"""Free characters in a line: line, first column, length."""
 
 
 def board(game: Clue, state: ClueState, names: Sequence[str]) -> Text:
-    """The table as everybody sees it."""
+    """Draw the table as everybody sees it."""
     if not game.edition.tokens:
         return cards.table(game, state, names)
     text = _Picture(game.edition, state).text()
@@ -74,12 +74,12 @@ def board(game: Clue, state: ClueState, names: Sequence[str]) -> Text:
 
 
 def sign(suspect: Card) -> Text:
-    """A token as it is drawn: two letters in its color."""
+    """Draw a token: two letters in its color."""
     return Text(letters(suspect), style=f"bold {INKS.get(suspect, '')}")
 
 
 class _Picture:
-    """The plan, letter by letter."""
+    """The plan, character by character."""
 
     def __init__(self, edition: Edition, state: ClueState) -> None:
         self.plan = plan = edition.plan
@@ -108,7 +108,7 @@ class _Picture:
                 self._write(line, 2 * column, Text(letters, style=style))
 
     def _room(self, name: Place, tokens: Iterable[Card]) -> None:
-        """Walls, doors, the name, and who is in it."""
+        """Draw the walls, the doors, the name, and the tokens in the room."""
         area = _area(self.plan, name)
         walls = _walls(area)
         style = WALL if name in self.plan.rooms else QUIET
@@ -120,7 +120,7 @@ class _Picture:
         self._fill(_spans(area - set(walls)), name, [sign(token) for token in tokens])
 
     def _fill(self, spans: list[_Span], name: Place, tokens: list[Text]) -> None:
-        """The name in the middle; the tokens below it, or above where there is no room below."""
+        """Write the name in the middle, and the tokens below it, or above if there is no space below."""
         width = max(width for _, _, width in spans)
         title = _fold(self.plan.titles.get(name, name), width)
         top = _middle(spans, [len(part) for part in title])
@@ -158,7 +158,7 @@ class _Picture:
                 self.letters[at] = (pieces[walls[at]], DOOR)
 
     def text(self) -> Text:
-        """The picture, with letters and numbers along its edges where there is room for them."""
+        """Return the picture, with letters and numbers along its edges if there is space for them."""
         lines, columns = len(self.plan.grid), 2 * len(self.plan.grid[0])
         labels = columns <= LABELS_UP_TO
         text = Text()
@@ -184,7 +184,7 @@ def _first_cell(plan: Plan, place: Place) -> Spot:
 
 
 def _area(plan: Plan, name: Place) -> set[Spot]:
-    """The letters a room covers."""
+    """Return the characters a room covers."""
     return {
         (line, 2 * column + half)
         for line, row in enumerate(plan.grid)
@@ -195,13 +195,13 @@ def _area(plan: Plan, name: Place) -> set[Spot]:
 
 
 def _walls(area: set[Spot]) -> dict[Spot, str]:
-    """The outline of an area, drawn on its own edge."""
+    """Return the outline of an area, drawn on its own edge."""
     edge = {at for at in area if any((at[0] + a, at[1] + b) not in area for a in (-1, 0, 1) for b in (-1, 0, 1))}
     return {at: CORNERS["".join(sorted(_joins(at, area, edge)))] for at in edge}
 
 
 def _joins(at: Spot, area: set[Spot], edge: set[Spot]) -> Iterator[str]:
-    """The directions in which the outline goes on from here: where the outside runs along."""
+    """Yield the directions in which the outline continues from here, along the outside of the area."""
     line, column = at
     for side, (down, right) in COMPASS.items():
         on = (line + down, column + right)
@@ -212,7 +212,7 @@ def _joins(at: Spot, area: set[Spot], edge: set[Spot]) -> Iterator[str]:
 
 
 def _spans(inside: set[Spot]) -> list[_Span]:
-    """The free letters of each line."""
+    """Return the free characters of each line."""
     lines: dict[int, list[int]] = {}
     for line, column in sorted(inside):
         lines.setdefault(line, []).append(column)
@@ -220,7 +220,7 @@ def _spans(inside: set[Spot]) -> list[_Span]:
 
 
 def _fold(title: str, width: int) -> list[str]:
-    """The name in as many lines as it needs."""
+    """Break the name into as many lines as it needs."""
     lines = []
     for word in wrap(title, width, break_long_words=False):
         half = (len(word) + 1) // 2
@@ -229,7 +229,7 @@ def _fold(title: str, width: int) -> list[str]:
 
 
 def _middle(spans: list[_Span], widths: list[int]) -> int:
-    """The line nearest the middle from which lines of these widths find room."""
+    """Return the line nearest the middle from which lines of these widths fit."""
     middle = (len(spans) - len(widths)) // 2
     fits = [
         top
@@ -240,7 +240,7 @@ def _middle(spans: list[_Span], widths: list[int]) -> int:
 
 
 def _seats(game: Clue, state: ClueState, names: Sequence[str]) -> Iterator[Text]:
-    """Who plays whom; two to a line where there are many."""
+    """Yield who plays whom; two to a line if there are many."""
     cells = [_seat(game, state, seat, name) for seat, name in enumerate(names) if seat < len(state.suspects)]
     if len(cells) <= 4:
         yield from cells
@@ -269,7 +269,7 @@ def _seat(game: Clue, state: ClueState, seat: Seat, name: str) -> Text:
 
 
 def _weapons(edition: Edition, state: ClueState) -> Text:
-    """Which weapon lies where."""
+    """List which weapon lies where."""
     lying: dict[Place, list[str]] = {}
     for weapon, place in zip(edition.weapons, state.weapons, strict=True):
         lying.setdefault(place, []).append(edition.titles[weapon])

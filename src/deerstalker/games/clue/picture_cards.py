@@ -1,4 +1,4 @@
-"""Clue without the board in the terminal: the cards that can be named, who sits at the table, and what is asked now."""
+"""Clue without the board in the terminal: the cards that can be named, the players, and the current question."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -13,11 +13,11 @@ from deerstalker.games.clue.words import theory_name
 
 NAMED, QUIET = "bold gold3", "dim"
 COLUMN = 17
-"""Letters between the sorts of cards."""
+"""Width in characters of the column for each sort of cards."""
 
 
 def table(game: Clue, state: ClueState, names: Sequence[str]) -> Text:
-    """The table as everybody sees it."""
+    """Draw the table as everybody sees it."""
     phase = state.phase
     named = phase.theory if isinstance(phase, Answering) else phase.envelope if isinstance(phase, Over) else ()
     text = Text("\n").join(_cards(game.edition, named)).append("\n\n")
@@ -32,7 +32,7 @@ def table(game: Clue, state: ClueState, names: Sequence[str]) -> Text:
 
 
 def _cards(edition: Edition, named: Sequence[Card]) -> Iterator[Text]:
-    """The three sorts side by side; what is named now stands out."""
+    """Yield the three sorts side by side, with the cards named now highlighted."""
     yield Text("".join(f"{sort.title():<{COLUMN}}" for sort, _ in edition.sorts).rstrip(), style=QUIET)
     for row in zip_longest(*(cards for _, cards in edition.sorts)):
         line = Text()

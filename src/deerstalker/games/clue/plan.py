@@ -1,9 +1,9 @@
-"""A board as it is drawn: the facts of the print, before anybody walks on it.
+"""A board as drawn: the facts of the print, before anybody walks on it.
 
-A drawing has a `[grid]` of characters and lists around it. `.` is a square of the hallway, `#` is wall or
-nothing; `[places]` says what the other characters are: a room, a spot (one space that is no room), a square
-with a spyglass, or a void. A square is called by its column and row, `G5`; the top left one is `A1`. A door
-`Study: G5 N` is no space of its own: who stands on G5 enters the Study with one step north.
+A drawing has a `[grid]` of characters and lists around it. `.` is a square of the hallway, `#` is wall or nothing;
+`[places]` says what the other characters are: a room, a spot (one space that is not a room), a square with a spyglass,
+or a void. A square is named by its column and row, `G5`; the top left one is `A1`. A door `Study: G5 N` is not a space
+of its own: a player on G5 enters the Study with one step north.
 """
 
 import re
@@ -16,7 +16,7 @@ COMPASS = {"N": (-1, 0), "S": (1, 0), "W": (0, -1), "E": (0, 1)}
 
 
 class Door(NamedTuple):
-    """From this square, one step in this direction enters the room."""
+    """A door: one step from this square in this direction enters the room."""
 
     square: Place
     side: str
@@ -24,13 +24,13 @@ class Door(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The drawing, read."""
+    """A drawing, parsed."""
 
     grid: tuple[str, ...]
     marks: dict[str, Place]
-    """What the characters of rooms and spots stand for; a void is called by what is drawn there."""
+    """What the characters of rooms and spots stand for. A void is named after what is drawn there."""
     titles: dict[Place, str]
-    """Rooms and spots as they are printed."""
+    """The printed names of rooms and spots."""
     rooms: tuple[Place, ...]
     spots: tuple[Place, ...]
     squares: tuple[Place, ...]
@@ -42,7 +42,7 @@ class Plan(NamedTuple):
 
 
 def square_name(row: int, column: int) -> Place:
-    """The name of a square, counted from 0.
+    """Return the name of a square, counted from 0.
 
     >>> square_name(4, 6), square_name(8, 26)
     ('G5', 'AA9')
@@ -56,7 +56,7 @@ def square_name(row: int, column: int) -> Place:
 
 
 def position(square: Place) -> tuple[int, int]:
-    """Row and column of a square, counted from 0.
+    """Return the row and column of a square, counted from 0.
 
     >>> position("AA9")
     (8, 26)
@@ -71,7 +71,7 @@ def position(square: Place) -> tuple[int, int]:
 
 
 def slug(title: str) -> Place:
-    """A printed name as one word.
+    """Return a printed name as one word.
 
     >>> slug("Billiard Room")
     'billiard-room'

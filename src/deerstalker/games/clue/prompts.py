@@ -1,4 +1,4 @@
-"""What is asked of a seat, what the table waits for, and every option in words."""
+"""What a seat is asked, what the table waits for, and every option in words."""
 
 from collections.abc import Sequence
 
@@ -57,7 +57,7 @@ HEADINGS = {
 
 
 def label(game: Clue, s: ClueState, action: ClueAction, names: Sequence[str]) -> str:
-    """An option in words, as on a button."""
+    """Return an option in words, as on a button."""
     edition = game.edition
     match action:
         case Choose(suspect):
@@ -85,7 +85,7 @@ def label(game: Clue, s: ClueState, action: ClueAction, names: Sequence[str]) ->
 
 
 def ask(game: Clue, s: ClueState, seat: Seat | None, names: Sequence[str]) -> Prompt:
-    """What is asked of this seat, or what the table waits for, from the seat's own copy."""
+    """Return what this seat is asked, or what the table waits for, from the seat's own copy."""
     if seat is not None and seat in game.waiting_for(s):
         return _asked(game, s, seat, names)
     return _waiting(game, s, addressed(names, seat))
@@ -119,7 +119,7 @@ def _asked(game: Clue, s: ClueState, seat: Seat, names: Sequence[str]) -> Prompt
 
 
 def _start(game: Clue, s: ClueState, seat: Seat) -> Prompt:
-    """Roll, take a passage, answer a call, or accuse."""
+    """Ask to roll, take a passage, answer a call, or accuse."""
     ways = [f"roll the {_dice(game)}"]
     if _may(game, s, seat, UsePassage):
         ways.append(f"take the secret passage to {_far_end(game, s)}")
@@ -130,7 +130,7 @@ def _start(game: Clue, s: ClueState, seat: Seat) -> Prompt:
 
 
 def _arrival(game: Clue, s: ClueState, seat: Seat) -> Prompt:
-    """The move is over."""
+    """Ask what to do after the move."""
     book, ways, here = game.edition.book, [], "Your move is made."
     rule = book.turn
     if _may(game, s, seat, Suggest):
@@ -148,7 +148,7 @@ def _arrival(game: Clue, s: ClueState, seat: Seat) -> Prompt:
 
 
 def _answer(game: Clue, s: ClueState, seat: Seat, by: str, theory: Theory) -> str:
-    """Which of the three can be shown."""
+    """Say which of the three cards can be shown."""
     said = f"{by} suggests {theory_name(game.edition, theory)}."
     held = [title(game.edition, card) for card in theory if card in s.hands[seat].open()]
     if not held:
@@ -206,7 +206,7 @@ def _ending(game: Clue, s: ClueState, winner: Seat | None, names: Sequence[str])
 
 
 def _may(game: Clue, s: ClueState, seat: Seat, kind: type) -> bool:
-    """Is anything of this kind offered? Accusations, which are many, come last."""
+    """Is any action of this kind offered? Accusations, of which there are many, come last."""
     for action in game.legal(s, seat):
         if isinstance(action, kind):
             return True
@@ -220,7 +220,7 @@ def _dice(game: Clue) -> str:
 
 
 def _far_end(game: Clue, s: ClueState) -> str:
-    """Where the passage leads from the room of the seat on turn."""
+    """Return where the passage leads from the room of the player whose turn it is."""
     here = game.place_of(s, s.phase.seat) if isinstance(s.phase, Starting) else ""
     to = game.edition.board(game.options).passages.get(here)
     return "the other end" if to is None else title(game.edition, to)

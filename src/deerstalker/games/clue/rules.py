@@ -1,6 +1,7 @@
 """The rules of Clue, with and without the board, and of Master Detective, in the order of the booklets.
 
-Where a paragraph is cited from several books, those editions play it; where from one, an edition's value decides.
+A rule cited from several books applies to all of those editions; a rule cited from one depends on a value of the
+edition.
 """
 
 from collections.abc import Generator, Iterable, Sequence
@@ -72,14 +73,17 @@ from deerstalker.games.clue.terms import (
 Play = Generator[ClueEvent, ClueState, None]
 
 ONES_TURN = (Starting, Moving, Spying, Arriving, Concluding)
-"""When a seat may also accuse: Clue §39, Master Detective §41. Without a board only after asking: Clue Cards §18."""
+"""Phases in which a seat may also accuse.
+
+Clue §39, Master Detective §41. Without a board a seat may accuse only after asking: Clue Cards §18.
+"""
 
 P = TypeVar("P", Starting, Moving, Spying, Arriving, Concluding, Choosing, Answering)
 
 
 @dataclass(frozen=True)
 class Clue:
-    """The rules for so many seats."""
+    """The rules for a given number of seats."""
 
     seats: int
     options: Agreed = Options()
@@ -88,8 +92,10 @@ class Clue:
     # -- setting up: Clue §5 to §12, Clue Cards §4 to §7, Master Detective §4 to §10 -----------------
 
     def start(self) -> ClueState:
-        """All tokens on the board, whoever plays (Clue §5, Master Detective §4), if there is one (Clue Cards §4);
-        the cards lie unshuffled.
+        """Put all tokens on the board, and leave the cards unshuffled.
+
+        Every token is there, even if nobody plays it: Clue §5, Master Detective §4. Without a board there are none:
+        Clue Cards §4.
         """
         edition = self.edition
         chosen = self.options.tokens == "chosen"
@@ -106,14 +112,14 @@ class Clue:
         )
 
     def choose(self, s: ClueState, seat: Seat, suspect: Card) -> Play:
-        """Seat by seat, a token that is still free: Clue §7, Master Detective §4, §5."""
+        """Choose a token that is still free, seat by seat: Clue §7, Master Detective §4, §5."""
         self._in(s, seat, Choosing)
         if suspect not in self.edition.suspects or suspect in s.suspects:
             raise Illegal("That token is not free.", self.edition.book.choosing)
         yield Chose(seat, suspect)
 
     def nature(self, s: ClueState, rng: Rng) -> Deal | Throw | Draw:
-        """Shuffles, throws, draws."""
+        """Shuffle, throw or draw at random."""
         match s.phase:
             case Dealing():
                 return self._shuffle(rng)
@@ -123,9 +129,11 @@ class Clue:
                 return self._parts.throws[rng.randrange(len(self._parts.throws))]
 
     def deal(self, s: ClueState, deal: Deal) -> Play:
-        """One card of each sort into the envelope (Clue §9, Clue Cards §5, Master Detective §8), the rest round
-        the table (Clue §10, Clue Cards §6, Master Detective §9), the weapons into rooms or aside (Clue §8,
-        Master Detective §7).
+        """Deal the cards and place the weapons.
+
+        One card of each sort goes into the envelope (Clue §9, Clue Cards §5, Master Detective §8), the rest around the
+        table (Clue §10, Clue Cards §6, Master Detective §9), the weapons into rooms or aside (Clue §8, Master Detective
+        §7).
         """
         dealt = [*deal.envelope, *(card for hand in deal.hands for card in hand)]
         homes = len(self.edition.weapons) if self.edition.weapons_in_rooms else 0
@@ -144,7 +152,9 @@ class Clue:
             yield TurnPassed(self._who_begins(s))
 
     def _who_begins(self, s: ClueState) -> Seat:
-        """Miss Scarlet's player (Clue §11), or the next one clockwise that is played (§12); without tokens the
+        """Return who begins.
+
+        Miss Scarlet's player (Clue §11), or that of the next suspect clockwise who is played (§12); without tokens the
         first chair (Clue Cards §7).
         """
         if self.edition.first == "chair":
@@ -152,7 +162,7 @@ class Clue:
         return min(range(self.seats), key=lambda seat: self._parts.token[s.suspects[seat]])
 
     def throw(self, s: ClueState, dice: tuple[int, ...]) -> Play:
-        """The dice fall: for a move, or for who begins (Master Detective §10)."""
+        """Let the dice fall, for a move or to decide who begins (Master Detective §10)."""
         if dice not in self._parts.dice:
             raise Illegal("The dice cannot fall like that.", self.edition.book.turn)
         if isinstance(s.phase, Throwing):
@@ -169,18 +179,18 @@ class Clue:
     # -- your turn: Clue §14, §15, Clue Cards §8, Master Detective §11, §26 --------------------------
 
     def waiting_for(self, s: ClueState) -> frozenset[Seat]:
-        """The seat on turn, the seat that is asked, or nature."""
+        """Return the seat whose turn it is, the seat that must answer, or nature."""
         phase = s.phase
         if isinstance(phase, NATURES_OWN):
             return _NATURE
         return _NONE if isinstance(phase, Over) else _ONE[phase.seat]
 
     def legal(self, s: ClueState, seat: Seat) -> Sequence[ClueAction]:
-        """What the seat may do. Accusations come last; on turn they are always possible (Clue §39)."""
+        """Return what the seat may do. Accusations, possible throughout the seat's turn, come last (Clue §39)."""
         return offers(self._parts, s, seat)
 
     def accepts(self, s: ClueState, seat: Seat, a: ClueAction) -> bool:
-        """What is listed, and moves along a way of one's own: whatever the rules do not refuse."""
+        """Accept what is listed, and moves along a way of the player's own: everything the rules do not refuse."""
         try:
             next(self.decide(s, seat, a))
         except Illegal:
@@ -188,7 +198,7 @@ class Clue:
         return True
 
     def decide(self, s: ClueState, seat: Seat, a: ClueAction) -> Play:
-        """What comes of an action."""
+        """Yield what comes of an action."""
         match a:
             case Pass() | Show():
                 return self.answer(s, seat, a)
@@ -220,7 +230,7 @@ class Clue:
                 raise Illegal("Only nature deals, throws and draws.", self.edition.book.turn)
 
     def end_turn(self, s: ClueState, seat: Seat) -> Play:
-        """When the move is made and nobody has to answer any more."""
+        """End the turn once the move is made and nobody has to answer any more."""
         match s.phase:
             case Arriving(turn, entered) if turn == seat:
                 if entered and self.options.compulsory:
@@ -236,7 +246,10 @@ class Clue:
         yield from self.pass_turn(s, seat)
 
     def pass_turn(self, s: ClueState, seat: Seat) -> Play:
-        """To the left, past those who are out: Clue §11, §42, Clue Cards §7, §21, Master Detective §10, §43."""
+        """Pass the turn to the left, past those who are out.
+
+        Clue §11, §42, Clue Cards §7, §21, Master Detective §10, §43.
+        """
         left = (seat + 1) % self.seats
         while left not in s.playing:
             left = (left + 1) % self.seats
@@ -250,12 +263,12 @@ class Clue:
         yield Rolled(seat)
 
     def walk_on(self, s: ClueState) -> Play:
-        """Where no step is possible the token stays: Clue §19, Master Detective §16."""
+        """Let the token stay where it is if no step is possible: Clue §19, Master Detective §16."""
         if isinstance(s.phase, Moving) and not moves(self._parts, s, s.phase):
             yield Stayed(s.phase.seat)
 
     def walk(self, s: ClueState, seat: Seat, a: Move) -> Play:
-        """The whole throw, or into a room: Clue §18, §20, Master Detective §16, §17."""
+        """Walk the whole throw, or into a room: Clue §18, §20, Master Detective §16, §17."""
         leg = leg_before(self._parts, s, self._in(s, seat, Moving))
         if a.along:
             fits = a.along[-1] == a.to and walking.may_follow(leg, a.along) and walking.may_end(leg, a.along)
@@ -266,7 +279,7 @@ class Clue:
         yield Moved(seat, a.along or walking.way_to(leg, a.to))
 
     def use_passage(self, s: ClueState, seat: Seat) -> Play:
-        """Instead of the dice: Clue §24, Master Detective §19. After the throw it is too late (Clue §25)."""
+        """Use a passage instead of the dice: Clue §24, Master Detective §19; not after the throw (Clue §25)."""
         self._in(s, seat, Starting)
         to = passage_from(self._parts, s, seat)
         if to is None:
@@ -287,7 +300,7 @@ class Clue:
         yield Halted(seat, a.along or walking.shortest_way(leg, a.at))
 
     def snoop(self, s: ClueState, seat: Seat, victim: Seat) -> Play:
-        """Say whom: anybody else, also a player who is out (Master Detective §31)."""
+        """Choose whom to snoop on: any other player, even one who is out (Master Detective §31)."""
         match s.phase:
             case Spying(turn) | Arriving(turn, _, True) if turn == seat:
                 if Snoop(victim) not in self._parts.snoops[seat]:
@@ -297,7 +310,7 @@ class Clue:
                 raise self._not_now(s)
 
     def draw(self, s: ClueState, position: int) -> Play:
-        """A card of the hand, unseen; looked at and given back: Master Detective §27, §31."""
+        """Draw a card of the hand unseen, look at it and give it back: Master Detective §27, §31."""
         if not isinstance(s.phase, Drawing) or position not in range(self._parts.sizes[s.phase.victim]):
             raise Illegal("No such card is to be drawn.", self.edition.book.snooping or self.edition.book.turn)
         seat, victim = s.phase.seat, s.phase.victim
@@ -308,9 +321,11 @@ class Clue:
     # -- suggesting: Clue §26 to §38, Clue Cards §9 to §17, Master Detective §32 to §40 --------------
 
     def suggest(self, s: ClueState, seat: Seat, theory: Theory) -> Play:
-        """In the room just entered (Clue §29, Master Detective §32), or into which one was called
-        (Clue §27, Master Detective §34); once for each entry (Clue §30, Master Detective §36). Without a board
-        anything (Clue Cards §10), but perhaps not twice (Clue Cards §12).
+        """Suggest a suspect, a weapon and a room.
+
+        In the room just entered (Clue §29, Master Detective §32), or to which the player was called (Clue §27, Master
+        Detective §34); once for each entry (Clue §30, Master Detective §36). Without a board anything may be suggested
+        (Clue Cards §10), but not twice if the options say so (Clue Cards §12).
         """
         match s.phase:
             case Asking(turn) if turn == seat:
@@ -333,7 +348,7 @@ class Clue:
         yield Suggested(seat, theory)
 
     def answer(self, s: ClueState, seat: Seat, a: Pass | Show) -> Play:
-        """Show one of the three cards, if there is one: Clue §35, Clue Cards §14, Master Detective §38."""
+        """Show one of the three cards, if possible: Clue §35, Clue Cards §14, Master Detective §38."""
         phase = self._in(s, seat, Answering)
         by, theory = phase.by, phase.theory
         hand = s.hands[seat].open()
@@ -351,8 +366,10 @@ class Clue:
     # -- accusing: Clue §39 to §47, Clue Cards §18 to §24, Master Detective §41 to §45 ---------------
 
     def accuse(self, s: ClueState, seat: Seat, theory: Theory) -> Play:
-        """On one's turn, from anywhere; the accuser looks alone: Clue §39, §40, Master Detective §41. Or after one's
-        suggestion (Clue Cards §18), and nobody looks (Clue Cards §19).
+        """Accuse, on the player's turn and from anywhere.
+
+        The accuser looks alone: Clue §39, §40, Master Detective §41. Without a board only after a suggestion (Clue
+        Cards §18), and nobody looks (Clue Cards §19).
         """
         if not isinstance(s.phase, ONES_TURN) or s.phase.seat != seat:
             raise Illegal("You cannot accuse at this moment.", self.edition.book.accusing)
@@ -369,7 +386,7 @@ class Clue:
             yield from self.drop_out(s, seat, envelope)
 
     def drop_out(self, s: ClueState, seat: Seat, envelope: Theory) -> Play:
-        """No more turns: Clue §42, Clue Cards §21, Master Detective §43. The token leaves a doorstep: Clue §43."""
+        """Take no more turns: Clue §42, Clue Cards §21, Master Detective §43. The token leaves a doorstep: Clue §43."""
         room = self._parts.board.entrances.get(self.place_of(s, seat))
         if room is not None and not self.edition.jumping:
             s = yield StoodAside(seat, room)
@@ -378,18 +395,18 @@ class Clue:
         elif len(s.playing) == 1 and self.options.last == "wins":
             yield Ended(envelope, s.playing[0])  # Clue §46, Clue Cards §23, Master Detective §45
         else:
-            yield from self.pass_turn(s, seat)  # also to the last one: Clue §45, Clue Cards §22
+            yield from self.pass_turn(s, seat)  # even to the last one: Clue §45, Clue Cards §22
 
     def winners(self, s: ClueState) -> tuple[Seat, ...]:
-        """Who was right."""
+        """Return the player who was right."""
         return (s.phase.winner,) if isinstance(s.phase, Over) and s.phase.winner is not None else ()
 
     def evolve(self, s: ClueState, e: ClueEvent) -> ClueState:
-        """The table after an event."""
+        """Return the state after an event."""
         return after(self._parts, s, e)
 
     def components(self, s: ClueState) -> Iterable[str]:
-        """Every card, token and weapon, wherever it is."""
+        """Yield every card, token and weapon, wherever it is."""
         places = (*self._parts.board.number, ASIDE)
         for kind, names, where in (("token", self._parts.token, s.tokens), ("weapon", self._parts.weapon, s.weapons)):
             yield from (f"{kind} {name}" for name, place in zip(names, where, strict=True) if place in places)
@@ -402,11 +419,11 @@ class Clue:
     # -- small questions -----------------------------------------------------------------------------
 
     def place_of(self, s: ClueState, seat: Seat) -> Place:
-        """Where this seat's token stands; nowhere, where there are none."""
+        """Return where this seat's token stands, or nowhere if there are no tokens."""
         return self._parts.place_of(s, seat)
 
     def _in(self, s: ClueState, seat: Seat, kind: type[P]) -> P:
-        """The phase, if it is of this kind and this seat's."""
+        """Return the phase if it is of this kind and belongs to this seat. Raises `Illegal` otherwise."""
         phase = s.phase
         if isinstance(phase, kind) and phase.seat == seat:
             return phase

@@ -1,4 +1,4 @@
-"""The words of Clue, with and without the board, and of Master Detective: cards, actions, events, phases."""
+"""The vocabulary of Clue, with and without the board, and of Master Detective: cards, actions, events, phases."""
 
 from typing import TypeAlias
 
@@ -168,7 +168,7 @@ class TookPassage(Event, frozen=True):
 
 
 class Targeted(Event, frozen=True):
-    """A seat said whom it snoops."""
+    """A seat said whom it snoops on."""
 
     seat: Seat
     victim: Seat
@@ -183,7 +183,7 @@ class Snooped(Event, frozen=True):
 
 
 class Suggested(Event, frozen=True):
-    """A suggestion was made; the token and the weapon are in the room now."""
+    """A suggestion was made; the token and the weapon are now in the room."""
 
     seat: Seat
     theory: Theory
@@ -197,7 +197,7 @@ class Passed(Event, frozen=True):
 
 
 class Showed(Event, frozen=True):
-    """A seat showed one of the three cards to the suggester, alone."""
+    """A seat showed one of the three cards to the suggester alone."""
 
     seat: Seat
     to: Seat
@@ -206,15 +206,16 @@ class Showed(Event, frozen=True):
 
 
 class Accused(Event, frozen=True):
-    """An accusation was spoken."""
+    """An accusation was made."""
 
     seat: Seat
     theory: Theory
 
 
 class Looked(Event, frozen=True):
-    """The accuser looked into the envelope, alone, or somebody did it for him. All learn whether he was right; if
-    not, he is out.
+    """The accuser looked into the envelope alone, or somebody else checked it for them.
+
+    Everybody learns whether the accuser was right; if not, they are out.
     """
 
     seat: Seat
@@ -224,20 +225,20 @@ class Looked(Event, frozen=True):
 
 
 class StoodAside(Event, frozen=True):
-    """The token of a player who is out was put from the doorstep into the room."""
+    """The token of a player who is out was moved from the doorstep into the room."""
 
     seat: Seat
     room: Place
 
 
 class TurnPassed(Event, frozen=True):
-    """The next player is on turn."""
+    """It is the next player's turn."""
 
     seat: Seat
 
 
 class Ended(Event, frozen=True):
-    """The envelope is opened; who won, if anybody."""
+    """The envelope was opened; `winner` is who won, if anybody."""
 
     envelope: Theory
     winner: Seat | None
@@ -279,7 +280,7 @@ class Dealing(Phase, frozen=True):
 
 
 class Opening(Phase, frozen=True):
-    """These seats throw for who begins; so much was thrown until now."""
+    """These seats throw to decide who begins; `throws` are the results so far."""
 
     seats: tuple[Seat, ...]
     throws: tuple[int, ...] = ()
@@ -304,7 +305,7 @@ class Throwing(Phase, frozen=True):
 
 
 class Moving(Phase, frozen=True):
-    """A seat walks: so many points are left, these places of the turn lie behind it."""
+    """A seat walks: `count` points are left, and `walked` are the places used so far in this turn."""
 
     seat: Seat
     count: int
@@ -313,7 +314,7 @@ class Moving(Phase, frozen=True):
 
 
 class Spying(Phase, frozen=True):
-    """A seat has stopped on a spyglass in mid-move and says whom it snoops."""
+    """A seat has stopped on a spyglass in mid-move and chooses whom to snoop on."""
 
     seat: Seat
     count: int
@@ -321,7 +322,7 @@ class Spying(Phase, frozen=True):
 
 
 class Drawing(Phase, frozen=True):
-    """Nature draws a card of the victim's hand."""
+    """Nature draws a card from the victim's hand."""
 
     seat: Seat
     victim: Seat
@@ -380,7 +381,7 @@ class ClueState(Struct, frozen=True, gc=False):
 
     phase: CluePhase
     suspects: tuple[Card, ...]
-    """Which token each seat plays; nothing, where there are none."""
+    """The token each seat plays; empty if there are no tokens."""
 
     tokens: tuple[Place, ...]
     """Where each token stands, in the order of the edition's suspects."""
@@ -394,7 +395,7 @@ class ClueState(Struct, frozen=True, gc=False):
     """Seats that may still move and accuse."""
 
     called: frozenset[Seat] = frozenset()
-    """Seats whose token a suggestion brought where it stands; on their next turn they may suggest there."""
+    """Seats whose token was moved by a suggestion. On their next turn they may suggest where it stands."""
 
     asked: tuple[tuple[Theory, ...], ...] = ()
-    """What each seat has suggested, where nothing may be suggested twice."""
+    """What each seat has suggested so far, if nothing may be suggested twice."""

@@ -1,10 +1,10 @@
 """Where a throw can lead, and by which way.
 
-A way never uses a place twice. It ends in a room with any number of steps to spare, or in the hallway with
-the full count (Clue §16-§20, Master Detective §12-§18).
+A way never uses a place twice. It ends in a room with any number of steps to spare, or in the hallway with the full
+count (Clue §16-§20, Master Detective §12-§18).
 
-Searching all ways one by one would be hopeless with two dice, so the search looks only for ends that were not
-found yet, turns back as soon as none of them is within reach, and stops when all are found.
+Trying all ways one by one would be hopeless with two dice. So the search looks only for ends that have not been found
+yet, turns back as soon as none of them is within reach, and stops when all are found.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ Way = tuple[Place, ...]
 
 
 class Leg(NamedTuple):
-    """A walk that is about to be taken: a whole move, or what is left of one after a stop."""
+    """A walk about to be taken: a whole move, or what is left of one after a stop."""
 
     board: Board
     origin: int
@@ -32,7 +32,7 @@ class Leg(NamedTuple):
 
 
 def leg(board: Board, origin: Place, count: int, occupied: int, walked: int = 0, *, jumping: bool) -> Leg:
-    """The walk from here: tokens bar the way (Clue §17) or are jumped (Master Detective §13)."""
+    """Return the walk from here: tokens block the way (Clue §17) or are jumped (Master Detective §13)."""
     start = board.number[origin]
     ball = _reach(board, start, count, 1 << start)
     used = (walked | 1 << start) & (ball | 1 << start)
@@ -43,7 +43,7 @@ def leg(board: Board, origin: Place, count: int, occupied: int, walked: int = 0,
 
 @lru_cache(maxsize=1 << 14)
 def destinations(walk: Leg) -> int:
-    """Every place where this walk may end."""
+    """Return every place where this walk may end."""
     board, _, count, shut, taken = walk
     rooms = _reach(board, walk.origin, count, shut) & board.rooms
     steps = _longest(walk)
@@ -58,14 +58,14 @@ def destinations(walk: Leg) -> int:
 
 
 def halts(walk: Leg) -> int:
-    """The spyglasses this walk can stop on with something left of the count (Master Detective §28)."""
+    """Return the spyglasses this walk can stop on with part of the count left (Master Detective §28)."""
     board = walk.board
     return _reach(board, walk.origin, walk.throw - 1, walk.shut) & board.snoops & ~walk.taken
 
 
 @lru_cache(maxsize=1 << 13)
 def way_to(walk: Leg, end: Place) -> Way:
-    """The way a walk takes to one of its destinations, when the walker names no other."""
+    """Return the way to a destination of this walk, if the player does not name one."""
     board, origin, _, shut, taken = walk
     target = board.bit[end]
     if target & board.rooms:
@@ -83,7 +83,7 @@ def way_to(walk: Leg, end: Place) -> Way:
 
 
 def shortest_way(walk: Leg, end: Place) -> Way:
-    """The shortest way to a place, whatever the count."""
+    """Return the shortest way to a place, whatever the count."""
     board, origin, count, shut, _ = walk
     target = board.number[end]
     came_from = {step: origin for step in board.exits[origin] if not shut >> step & 1}
@@ -103,7 +103,7 @@ def shortest_way(walk: Leg, end: Place) -> Way:
 
 
 def may_follow(walk: Leg, way: Way) -> bool:
-    """Is this a way the walk can take, step by step?"""
+    """Can the walk take this way, step by step?"""
     board, at, count, shut, _ = walk
     if not 0 < len(way) <= count:
         return False
@@ -117,7 +117,7 @@ def may_follow(walk: Leg, way: Way) -> bool:
 
 
 def may_end(walk: Leg, way: Way) -> bool:
-    """May the walk be over at the end of this way?"""
+    """May the walk end at the end of this way?"""
     board = walk.board
     end = board.bit[way[-1]]
     if end & board.rooms:
@@ -136,9 +136,9 @@ def _would_land_on(walk: Leg, end: int, left: int, used: int) -> bool:
 
 
 def _short_of(walk: Leg, first: int, jumped: int, steps: int) -> Iterator[tuple[int, int]]:
-    """Free squares from which the rest of the count leads over tokens only, with the tokens jumped.
+    """Yield the free squares from which the rest of the count leads only over tokens, with the tokens jumped.
 
-    `first` is the nearest of those tokens, `steps` the steps before it.
+    `first` is the nearest of those tokens, `steps` the number of steps before it.
     """
     board, origin, _, shut, taken = walk
     yield _approach(board, origin, steps, shut | jumped, first) & ~taken, jumped
@@ -148,7 +148,7 @@ def _short_of(walk: Leg, first: int, jumped: int, steps: int) -> Iterator[tuple[
 
 
 def _longest(walk: Leg) -> int:
-    """The count, or the length of the longest way in the hallway if none is as long (Clue §19)."""
+    """Return the count, or the length of the longest way in the hallway if none is that long (Clue §19)."""
     steps = walk.throw
     while steps and not _ends(walk.board, walk.origin, steps, walk.shut):
         steps -= 1
@@ -157,14 +157,14 @@ def _longest(walk: Leg) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _ends(board: Board, origin: int, steps: int, shut: int) -> int:
-    """The squares on which ways of exactly so many steps end."""
+    """Return the squares on which ways of exactly this many steps end."""
     wanted = _strolls(board, origin, steps, shut) & ~board.rooms
     return _search(board, origin, steps, shut, wanted)[0]
 
 
 @lru_cache(maxsize=1 << 14)
 def _approach(board: Board, origin: int, steps: int, shut: int, beside: int) -> int:
-    """The squares beside this one on which ways of exactly so many steps end."""
+    """Return the squares beside this one on which ways of exactly this many steps end."""
     if steps < 1:
         return 0
     wanted = board.near[beside] & ~board.rooms & ~shut & _strolls(board, origin, steps, 1 << origin)
@@ -172,13 +172,13 @@ def _approach(board: Board, origin: int, steps: int, shut: int, beside: int) -> 
 
 
 def _search(board: Board, origin: int, count: int, shut: int, wanted: int) -> tuple[int, list[int]]:
-    """Which of the wanted ends ways of exactly so many steps reach; and the last way found."""
+    """Return the wanted ends that ways of exactly `count` steps reach, and the last way found."""
     walks, onward, near, bits = board.walks, board.steps, board.near, board.bits
     missing = wanted
     way = [0] * count
 
     def go(steps: tuple[int, ...], used: int, left: int) -> None:
-        """Try these steps; after each, so many are left."""
+        """Try these steps; after each, `left` steps remain."""
         nonlocal missing
         reach = walks[left]
         for step in steps:
@@ -205,14 +205,14 @@ def _search(board: Board, origin: int, count: int, shut: int, wanted: int) -> tu
 
 
 def _strolls(board: Board, origin: int, steps: int, shut: int) -> int:
-    """Where exactly so many steps could end if places could be used again: all a search need look for."""
+    """Return where this many steps could end if places could be used twice: all that a search needs to look for."""
     walks = board.walks[steps - 1]
     return reduce(or_, [walks[step] for step in board.exits[origin] if not shut >> step & 1], 0) & ~shut
 
 
 @lru_cache(maxsize=1 << 14)
 def _reach(board: Board, origin: int, steps: int, shut: int) -> int:
-    """All places a way of at most so many steps comes to."""
+    """Return all places within reach of a way of at most this many steps."""
     edge = ball = _first_steps(board, origin) & ~shut if steps > 0 else 0
     for _ in range(steps - 1):
         edge = _spread(board, edge) & ~shut & ~ball
@@ -225,7 +225,7 @@ def _first_steps(board: Board, origin: int) -> int:
 
 
 def _spread(board: Board, places: int) -> int:
-    """All places one step further."""
+    """Return all places one step further."""
     near = board.near
     bits = 0
     while places:

@@ -34,7 +34,7 @@ from deerstalker.games.clue.terms import (
 
 
 def title(edition: Edition, name: str) -> str:
-    """A card or a place as it is printed; squares keep their name.
+    """Return the printed name of a card or a place. Squares keep their name.
 
     A person needs no article: `Miss Scarlet`, but `the Rope`, `the Hall`.
     """
@@ -43,13 +43,13 @@ def title(edition: Edition, name: str) -> str:
 
 
 def theory_name(edition: Edition, theory: Theory) -> str:
-    """`Prof. Plum with the Rope in the Hall`."""
+    """Return a theory in words: `Prof. Plum with the Rope in the Hall`."""
     suspect, weapon, room = (title(edition, card) for card in theory)
     return f"{suspect} with {weapon} in {room}"
 
 
 def tell(game: Clue, event: ClueEvent, names: Sequence[str]) -> str:
-    """One sentence about an event, saying no more than this copy of it holds."""
+    """Return a sentence about an event that says no more than this copy of it holds."""
     edition = game.edition
     match event:
         case Chose(seat, suspect):
@@ -100,7 +100,7 @@ def _throw(dice: Sequence[int]) -> str:
 
 
 def _whereabouts(edition: Edition, way: Sequence[Place]) -> str:
-    """The end of the way, and the rooms it led through."""
+    """Return the end of the way, and the rooms it led through."""
     through = [title(edition, place) for place in way[:-1] if place in edition.plan.rooms]
     return title(edition, way[-1]) + (f", through {' and '.join(through)}" if through else "")
 
@@ -113,7 +113,7 @@ def _card(edition: Edition, card: Secret[Card]) -> str:
 
 
 def recall(game: Clue, event: ClueEvent, fact: Count, names: Sequence[str], when: str) -> str:
-    """A fact as a reason: what happened, and `when`; not a whole sentence. The reader is `you` in `names`."""
+    """Return a fact as a reason: what happened, and `when`; not a whole sentence. The reader is `you` in `names`."""
     edition = game.edition
     cards = [title(edition, card) for card in edition.pack if card in fact.cards]
     match event:
@@ -146,7 +146,7 @@ def _recall_deal(edition: Edition, fact: Count, cards: Sequence[str], names: Seq
 
 
 def placed(game: Clue, cards: Sequence[Card], holder: Holder, names: Sequence[str], *, has_them: bool) -> str:
-    """Where these cards are, or are not."""
+    """Say where these cards are, or are not."""
     titles = [title(game.edition, card) for card in cards]
     if holder == HIDDEN:
         return f"{are(titles)} {'' if has_them else 'not '}in the envelope"

@@ -13,35 +13,35 @@ from deerstalker.games.sleuth.words import tell
 
 
 def novice(setting: Any) -> Any:
-    """Plays by eye with a plain notebook, and forgets things."""
+    """Make a bot that plays by eye with a plain notebook, and forgets things."""
     from deerstalker.players.sleuth.novice import Novice
 
     return Novice(setting)
 
 
 def careful(setting: Any) -> Any:
-    """Knows everything that follows; plans simply."""
+    """Make a bot that knows everything that follows, and plans simply."""
     from deerstalker.players.sleuth.careful import Careful
 
     return Careful(setting)
 
 
 def expert(setting: Any) -> Any:
-    """Weighs exact odds, looks ahead, and minds what the others know."""
+    """Make a bot that weighs exact odds, looks ahead, and considers what the others know."""
     from deerstalker.players.sleuth.expert import Expert
 
     return Expert(setting)
 
 
 def picture(game: Any, state: Any, names: Sequence[str]) -> Any:
-    """The table in the terminal."""
+    """Draw the table in the terminal."""
     from deerstalker.games.sleuth.picture import board
 
     return board(game, state, names)
 
 
 def lines(game: Sleuth, names: Sequence[str], me: Seat, hand: tuple[str, ...] = ()) -> Any:
-    """Reads lines of the notebook beside a real table."""
+    """Make the parser for lines of the notebook beside a real table."""
     from deerstalker.games.sleuth.lines import SleuthLines
 
     return SleuthLines(game, names, me, hand)

@@ -13,13 +13,13 @@ from deerstalker.games.sleuth.words import placed, recall
 
 
 def facts(game: Sleuth, events: Iterable[SleuthEvent]) -> Iterator[Count]:
-    """Everything that follows directly from these events, in a copy made for whoever saw them."""
+    """Yield everything that follows directly from these events, in the copy of the seat that saw them."""
     for event in events:
         yield from learn(game, event)
 
 
 def learn(game: Sleuth, event: SleuthEvent) -> Iterator[Count]:
-    """The facts in one event."""
+    """Yield the facts in one event."""
     pack = game.edition.pack
     match event:
         case Dealt():
@@ -43,23 +43,23 @@ def learn(game: Sleuth, event: SleuthEvent) -> Iterator[Count]:
 
 
 def holders(game: Sleuth) -> tuple[int, ...]:
-    """Where a gem may be."""
+    """Return the places where a gem may be."""
     return (*range(game.seats), HIDDEN, OPEN)
 
 
 def cards(game: Sleuth) -> tuple[str, ...]:
-    """Every gem of the pack."""
+    """Return every gem of the pack."""
     return game.edition.pack
 
 
 def sorts(game: Sleuth) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The gems as the information sheet groups them, by color."""
+    """Return the gems as the information sheet groups them, by color."""
     edition = game.edition
     return tuple((color, tuple(gem for gem in edition.pack if gem.startswith(f"{color}-"))) for color in edition.colors)
 
 
 def imagine(game: Sleuth, event: SleuthEvent, chair: Seat, deal: Deal, rng: Rng) -> SleuthEvent:
-    """An event as another chair saw it, had the gems been dealt like this."""
+    """Return an event as another chair would have seen it in this deal."""
     own = seen(event, chair)
     match own:
         case Dealt():
@@ -77,7 +77,7 @@ def imagine(game: Sleuth, event: SleuthEvent, chair: Seat, deal: Deal, rng: Rng)
 
 
 def question(game: Sleuth, seat: Seat, action: SleuthAction) -> Question | None:
-    """What an interrogation asks: one element is counted, two elements are counted and shown."""
+    """Return what an interrogation asks: one element is counted, two elements are counted and shown."""
     match action:
         case Ask(to, elements) | AskLast(to, elements):
             asked = game.edition.matching[elements]

@@ -12,21 +12,21 @@ FREE = "free"
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """How the table has agreed to play."""
+    """The options agreed on for a game."""
 
     places: Annotated[int, Meta(ge=1, le=7, description="play on until so many have solved the case")] = 1
     three_elements: Annotated[bool, Meta(description="a last question may name one gem exactly")] = False
 
 
 class Edition(Struct, frozen=True, dict=True):
-    """Which elements there are, and how many cards each player gets."""
+    """The elements there are, and the number of cards each player gets."""
 
     name: str
     colors: tuple[Element, ...]
     gems: tuple[Element, ...]
     types: tuple[Element, ...]
     hands: tuple[tuple[int, int], ...]
-    """(players, gems each)"""
+    """Pairs of the number of players and the number of gems each of them gets."""
 
     search_hand: int = 4
 
@@ -37,12 +37,12 @@ class Edition(Struct, frozen=True, dict=True):
 
     @cached_property
     def pack(self) -> tuple[Gem, ...]:
-        """Sleuth §1: one gem for each combination of color, gem and type."""
+        """All gems, one for each combination of color, gem and type: Sleuth §1."""
         return tuple("-".join(elements) for elements in product(*self.sorts))
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
-        """Every question of one element, or of two elements of different sorts."""
+        """Every question with one element, or with two elements of different sorts."""
         single = tuple((element,) for sort in self.sorts for element in sort)
         double = tuple(pair for a, b in combinations(self.sorts, 2) for pair in product(a, b))
         return single + double
@@ -54,14 +54,14 @@ class Edition(Struct, frozen=True, dict=True):
 
     @cached_property
     def search_pack(self) -> tuple[SearchCard, ...]:
-        """Sleuth §2: a card for each question, a free choice for each element, and one entirely free."""
+        """A card for each question, a free choice for each element, and one entirely free choice: Sleuth §2."""
         asking = tuple("+".join(question) for question in self.questions)
         featured = tuple(f"{FREE}+{element}" for sort in self.sorts for element in sort)
         return (*asking, *featured, FREE)
 
     @cached_property
     def allows(self) -> dict[SearchCard, tuple[Question, ...]]:
-        """Sleuth §15: the questions each search card may be used for."""
+        """The questions each search card may be used for: Sleuth §15."""
         allowed: dict[SearchCard, tuple[Question, ...]] = {
             "+".join(question): (question,) for question in self.questions
         }
@@ -73,14 +73,14 @@ class Edition(Struct, frozen=True, dict=True):
 
     @cached_property
     def matching(self) -> dict[Question, frozenset[Gem]]:
-        """The gems of the whole pack that a question asks for."""
+        """The gems of the whole pack that each question asks for."""
         every = self.questions + self.exact_questions
         return {
             question: frozenset(gem for gem in self.pack if set(question) <= set(gem.split("-"))) for question in every
         }
 
     def hand(self, players: int) -> int:
-        """Sleuth §4: gems dealt to each player."""
+        """Return the number of gems dealt to each player: Sleuth §4."""
         return dict(self.hands)[players]
 
 

@@ -1,4 +1,4 @@
-"""What to draw: gems by color, gem and type, and the search cards; and how everything stands."""
+"""What to draw: gems by color, gem and type, the search cards, and the visible state of the game."""
 
 from collections.abc import Iterable, Sequence
 
@@ -25,7 +25,7 @@ GROUPS = ("color", "gem", "type")
 
 
 def layout(game: Sleuth) -> Layout:
-    """Everything that stays as it is."""
+    """Return everything that never changes during a game."""
     edition = game.edition
     elements = [
         look.Sort(element, element.title(), group)
@@ -38,7 +38,7 @@ def layout(game: Sleuth) -> Layout:
 
 
 def _printed(card: SearchCard) -> str:
-    """What a search card is for: Sleuth §2, §15."""
+    """Return what a search card is for: Sleuth §2, §15."""
     elements = tuple(card.removeprefix(FREE).strip("+").split("+"))
     if not card.startswith(FREE):
         return f"How many {question_name(elements)}?"
@@ -49,7 +49,7 @@ def _printed(card: SearchCard) -> str:
 
 
 def status(game: Sleuth, s: SleuthState, names: Sequence[str]) -> Status:
-    """The seats with their search cards, the open gems, the piles."""
+    """Return the seats with their search cards, the open gems and the piles."""
     phase = s.phase
     return Status(
         seats=tuple(_seat(game, s, seat, name) for seat, name in enumerate(names)),
@@ -64,7 +64,7 @@ def status(game: Sleuth, s: SleuthState, names: Sequence[str]) -> Status:
 
 
 def _missing(s: SleuthState) -> tuple[Gem, ...]:
-    """The gem, for whoever has looked; for all when it lies open."""
+    """Return the missing gem, if this copy holds it or it lies open."""
     if isinstance(s.phase, Over):
         return (s.phase.missing,)
     return (s.missing.open(),) if s.missing.is_open else ()

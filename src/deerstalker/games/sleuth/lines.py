@@ -1,4 +1,4 @@
-"""Sleuth in lines: `Bob asks Cy blue opals: 2`."""
+"""Lines for Sleuth: `Bob asks Cy blue opals: 2`."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -42,11 +42,11 @@ SYNONYMS = {"single": "solitaire", "singles": "solitaire", "solo": "solitaire", 
 
 
 _ANSWER = re.compile(r"[:=>]")
-"""What parts a question from its answer, where words do not."""
+"""What separates a question from its answer, where words do not."""
 
 
 class Number(int):
-    """A number in a line, told apart from a seat."""
+    """A number in a line, as distinct from a seat."""
 
 
 COUNTS = Lexicon(
@@ -82,7 +82,7 @@ class SleuthLines:
 
     @cached_property
     def examples(self) -> tuple[str, ...]:
-        """How lines may look at this table."""
+        """Example lines for this table."""
         left, right = (self.names[(self.me + step) % self.game.seats] for step in (1, 2))
         return (
             f"{left} asks {right} blue opals: 2",
@@ -95,9 +95,9 @@ class SleuthLines:
     # -- gems ----------------------------------------------------------------------------------------
 
     def cards(self, parts: Sequence[str], given: Question = ()) -> list[Gem]:
-        """Elements as gems: color, gem and type in any order.
+        """Combine elements into gems: color, gem and type in any order.
 
-        What is given may be left out, and so may what the gem before had: `blue opal pair, cluster`.
+        Elements in `given` may be left out, and so may those of the gem before: `blue opal pair, cluster`.
         """
         groups: list[dict[int, Element]] = [{}]
         known = {self.order[element]: element for element in given}
@@ -124,24 +124,24 @@ class SleuthLines:
         return "-".join(group[sort] for sort in range(3))
 
     def hand_size(self, seat: Seat) -> int:
-        """How many gems this seat is dealt."""
+        """Return the number of gems this seat is dealt."""
         return self.game.edition.hand(self.game.seats)
 
     def title(self, card: Gem) -> str:
-        """`the Blue Opal Pair`."""
+        """Return the name in a sentence: `the Blue Opal Pair`."""
         return gem_name(card)
 
     def label(self, card: Gem) -> str:
-        """`opal pair`: the color heads the group."""
+        """Return the name in its group, which the color heads: `opal pair`."""
         return " ".join(card.split("-")[1:])
 
     def short(self, card: Gem) -> str:
-        """`◍ pair`."""
+        """Return the short name: `◍ pair`."""
         _, gem, kind = card.split("-")
         return f"{SIGNS.get(gem, gem)} {kind}"
 
     def deal(self, face_up: tuple[Gem, ...]) -> Dealt:
-        """My gems, the open ones, and the backs of the others'."""
+        """Return my gems, the open ones, and the backs of everybody else's."""
         seats = range(self.game.seats)
         hands = tuple(sealed((seat,), self.hand if seat == self.me else None) for seat in seats)
         return Dealt(0, Secret(frozenset()), hands, face_up, ((),) * len(seats), Secret(frozenset()), 0)
@@ -149,7 +149,7 @@ class SleuthLines:
     # -- lines ---------------------------------------------------------------------------------------
 
     def read(self, reader: Reader) -> tuple[SleuthEvent, ...]:
-        """What happened, from one line."""
+        """Read what happened from one line."""
         if reader.maybe(IT_WAS):
             gem = self._one_gem(reader)
             reader.finish()
@@ -169,11 +169,11 @@ class SleuthLines:
         shown = None
         if len(question) > 1:
             shown = sealed((seat, to), gems)
-        card = "+".join(question) if len(question) < 3 else None  # whichever it was: it tells nothing of gems
+        card = "+".join(question) if len(question) < 3 else None  # whichever it was, it says nothing about gems
         return Asked(seat, to, question, card), Answered(to, seat, question, count, shown)
 
     def _question(self, reader: Reader) -> Question:
-        """One element or more, each of another sort."""
+        """Read one element or more, each of a different sort."""
         named: dict[int, Element] = {}
         while not named or not reader.done:
             before = reader.at
@@ -186,7 +186,7 @@ class SleuthLines:
         return tuple(named[sort] for sort in sorted(named))
 
     def _answer(self, reader: Reader, seat: Seat, to: Seat, question: Question) -> tuple[int, tuple[Gem, ...] | None]:
-        """The number, and the gems where I know them."""
+        """Read the number, and the gems if I know them."""
         reader.skip(TALK | self.people)
         if isinstance(reader.peek(COUNTS | self.parts), str):
             return self._gems_shown(reader, question)
@@ -224,7 +224,7 @@ class SleuthLines:
         return gems[0]
 
     def _checked(self, reader: Reader, seat: Seat, deed: str) -> tuple[SleuthEvent, ...]:
-        """A guess is checked alone; what it was, only I know of mine."""
+        """Read a guess. Only the guesser sees what was guessed, so I know it only for my own."""
         guess = self._one_gem(reader) if deed == NAME and reader.peek(self.parts) else None
         verdict = reader.take(VERDICTS, f"the verdict ('{WRONG}' or '{RIGHT}')") if deed == NAME else deed
         missing = self._one_gem(reader) if reader.maybe(IT_WAS) else guess if verdict == RIGHT else None
@@ -235,7 +235,7 @@ class SleuthLines:
     # -- asking --------------------------------------------------------------------------------------
 
     def questions(self, reader: Reader) -> Sequence[Ask]:
-        """Every question the search cards allow that are named, or any: `opals, blue pearls, free red, free`."""
+        """Return the questions that the named search cards allow (`opals, blue pearls, free red, free`), or all."""
         edition = self.game.edition
         cards = [self._search_card(part) for part in reader.rest.split(",") if part.strip()]
         reader.at = len(reader.words)
@@ -256,7 +256,7 @@ class SleuthLines:
         return card
 
     def question(self, action: Ask) -> str:
-        """`ask Bob for blue opals`."""
+        """Return the question as words: `ask Bob for blue opals`."""
         return f"ask {self.names[action.to]} for {question_name(action.question)}"
 
 

@@ -1,4 +1,4 @@
-"""The table of Sleuth in the terminal: open gems, the search cards before each seat, the piles."""
+"""The table of Sleuth in the terminal: open gems, the search cards before each seat, and the piles."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ NUMBERS = {"solitaire": 1, "pair": 2, "cluster": 3}
 
 
 def board(game: Sleuth, state: SleuthState, names: Sequence[str]) -> Text:
-    """The table as everybody sees it."""
+    """Draw the table as everybody sees it."""
     text = Text()
     text.append("Open gems   ", style="bold")
     for gem in state.open or ():
@@ -37,6 +37,6 @@ def board(game: Sleuth, state: SleuthState, names: Sequence[str]) -> Text:
 
 
 def gem_sign(gem: str) -> Text:
-    """A gem as it is drawn: its sign as often as its type says, in its color, with the color's letter."""
+    """Draw a gem: its sign as often as its type says, in its color, with the color's letter."""
     color, kind, number = gem.split("-")
     return Text(f"{SIGNS[kind] * NUMBERS[number]}{color[0]}", style=INKS.get(color, ""))

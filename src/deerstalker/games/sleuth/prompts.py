@@ -1,4 +1,4 @@
-"""What is asked of a seat, what the table waits for, and every option in words."""
+"""What a seat is asked, what the table waits for, and every option in words."""
 
 from collections.abc import Sequence
 
@@ -34,7 +34,7 @@ HEADINGS = {
 
 
 def label(game: Sleuth, s: SleuthState, action: SleuthAction, names: Sequence[str]) -> str:
-    """An option in words, as on a button; the search card only where the question does not name it."""
+    """Return an option in words, as on a button, with the search card only if the question does not imply it."""
     match action:
         case Ask(to, question, card):
             with_card = f" ({card_name(card)})" if card.startswith(FREE) else ""
@@ -50,7 +50,7 @@ def label(game: Sleuth, s: SleuthState, action: SleuthAction, names: Sequence[st
 
 
 def ask(game: Sleuth, s: SleuthState, seat: Seat | None, names: Sequence[str]) -> Prompt:
-    """What is asked of this seat, or what the table waits for; whoever is still in may speak up at any time."""
+    """Return what this seat is asked, or what the table waits for. Players still in may speak up at any time."""
     names = addressed(names, seat)
     match s.phase:
         case Dealing():

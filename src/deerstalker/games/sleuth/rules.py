@@ -44,7 +44,7 @@ Play = Generator[SleuthEvent, SleuthState, None]
 
 @dataclass(frozen=True)
 class Sleuth:
-    """The rules for so many seats."""
+    """The rules for a given number of seats."""
 
     seats: int
     options: Options = Options()
@@ -53,7 +53,7 @@ class Sleuth:
     # -- setting up: Sleuth §1 to §8 -----------------------------------------------------------------
 
     def start(self) -> SleuthState:
-        """Both packs lie unshuffled."""
+        """Return the table with both packs unshuffled."""
         nothing: Secret[tuple[str, ...]] = secret(())
         return SleuthState(
             phase=Dealing(),
@@ -70,7 +70,7 @@ class Sleuth:
         )
 
     def nature(self, s: SleuthState, rng: Rng) -> Deal | Shuffle:
-        """Shuffles."""
+        """Shuffle and deal at random."""
         if isinstance(s.phase, Shuffling):
             cards = list(s.used)
             rng.shuffle(cards)
@@ -90,8 +90,10 @@ class Sleuth:
         )
 
     def deal(self, s: SleuthState, deal: Deal) -> Play:
-        """One gem is laid away (Sleuth §3), hands are dealt (§4), leftovers lie open (§5), four search cards
-        lie before each player (§6), and the player to the left of the dealer (§8) begins (§7).
+        """Deal both packs.
+
+        One gem is laid away (Sleuth §3), hands are dealt (§4), leftovers lie open (§5), four search cards lie before
+        each player (§6), and the player to the left of the dealer (§8) begins (§7).
         """
         hand, search_hand = self.edition.hand(self.seats), self.edition.search_hand
         gems = [deal.missing, *deal.open, *(gem for dealt in deal.hands for gem in dealt)]
@@ -118,7 +120,7 @@ class Sleuth:
     # -- your turn: Sleuth §9 to §23 -----------------------------------------------------------------
 
     def waiting_for(self, s: SleuthState) -> frozenset[Seat]:
-        """The seat on turn; nobody is waited for out of turn."""
+        """Return the seat whose turn it is. The game never waits for a seat out of turn."""
         match s.phase:
             case Dealing() | Shuffling():
                 return _NATURE
@@ -128,9 +130,9 @@ class Sleuth:
                 return frozenset()
 
     def legal(self, s: SleuthState, seat: Seat) -> Sequence[SleuthAction]:
-        """On turn: question with each search card, exchange, a last question. At any time: identify (Sleuth §24).
+        """On turn: question with each search card, exchange, ask a last question. At any time: identify (Sleuth §24).
 
-        There is no passing (Sleuth §10).
+        A player may not pass (Sleuth §10).
         """
         if seat not in s.playing:
             return ()
@@ -144,7 +146,7 @@ class Sleuth:
                 return ()
 
     def accepts(self, s: SleuthState, seat: Seat, a: SleuthAction) -> bool:
-        """What is listed, and any true shuffle by nature."""
+        """Accept what is listed, and any genuine shuffle by nature."""
         if seat != NATURE:
             return a in self.legal(s, seat)
         match s.phase, a:
@@ -160,7 +162,7 @@ class Sleuth:
                 return False
 
     def decide(self, s: SleuthState, seat: Seat, a: SleuthAction) -> Play:
-        """What comes of an action."""
+        """Yield what comes of an action."""
         match s.phase, a:
             case ((Interrogating() | Concluding()), Identify(gem)):
                 yield from self.identify(s, seat, gem)
@@ -193,32 +195,32 @@ class Sleuth:
         yield from self.draw(s, seat)
 
     def answer(self, s: SleuthState, seat: Seat, to: Seat, question: Question) -> Answered:
-        """One element: the number, aloud (Sleuth §13, §16). Two: the gems as well, to the asker alone (§14)."""
+        """Tell the number aloud (Sleuth §13, §16); with two elements, also show the gems to the asker alone (§14)."""
         gems = tuple(gem for gem in s.hands[seat].open() if gem in self.edition.matching[question])
         shown = None if len(question) == 1 else secret(gems, to=(seat, to))
         return Answered(seat, to, question, len(gems), shown)
 
     def exchange(self, s: SleuthState, seat: Seat) -> Play:
-        """All search cards for new ones: Sleuth §19."""
+        """Exchange all search cards for new ones: Sleuth §19."""
         s = yield Exchanged(seat, s.search[seat])
         yield from self.draw(s, seat)
 
     def draw(self, s: SleuthState, seat: Seat) -> Play:
-        """Fill up to four (Sleuth §18); nature shuffles as soon as the pile is empty (§22, §23); the turn passes."""
+        """Fill up to four (Sleuth §18) and pass the turn; nature shuffles as soon as the pile is empty (§22, §23)."""
         while len(s.search[seat]) < self.edition.search_hand and s.left:
             s = yield Drew(seat, s.pile.open()[0])
         if s.left:
             yield from self.pass_turn(s, seat)
 
     def shuffle(self, s: SleuthState, turn: Seat, pile: tuple[SearchCard, ...]) -> Play:
-        """The used cards become the new pile: Sleuth §22."""
+        """Turn the used cards into the new pile: Sleuth §22."""
         if sorted(pile) != sorted(s.used):
             raise Illegal("Only the used search cards are shuffled.", "Sleuth §23")
         s = yield Shuffled(secret(pile), len(pile))
         yield from self.draw(s, turn)
 
     def ask_last(self, s: SleuthState, seat: Seat, to: Seat, question: Question) -> Play:
-        """Any question whatever my cards, and then I must identify: Sleuth §20, §21."""
+        """Ask any question, whatever the seat's cards; the seat must then identify the gem: Sleuth §20, §21."""
         if question not in self._last_questions:
             raise Illegal("A last question names one element, or two of different sorts.", "Sleuth §21")
         self._must_be_opponent(seat, to)
@@ -230,33 +232,33 @@ class Sleuth:
             raise Illegal("You question one of your opponents.", "Sleuth §12")
 
     def pass_turn(self, s: SleuthState, seat: Seat) -> Play:
-        """Clockwise to the next player still in: Sleuth §7."""
+        """Pass the turn clockwise to the next player still in the game: Sleuth §7."""
         yield TurnPassed(next(left for left in (*clockwise(seat, self.seats), seat) if left in s.playing))
 
     # -- solving the case: Sleuth §24 to §35 ---------------------------------------------------------
 
     def identify(self, s: SleuthState, seat: Seat, gem: Gem) -> Play:
-        """Write down a gem and look at the missing one alone (Sleuth §24 to §27); the guess stays secret (§30)."""
+        """Write down a gem and look at the missing one alone (Sleuth §24 to §27). The guess stays secret (§30)."""
         if seat not in s.playing:
             raise Illegal("You take no more part in the search.", "Sleuth §29")
         if gem not in self._gems:
             raise Illegal("There is no such gem in the pack.", "Sleuth §1")
         missing = s.missing.open()
         s = yield Checked(seat, secret(gem, to=(seat,)), secret(missing, to=(seat,)), gem == missing)
-        s = yield Retired(seat, s.search[seat])  # right or wrong he asks no more: Sleuth §29, §32, §35
+        s = yield Retired(seat, s.search[seat])  # right or wrong, they ask no more: Sleuth §29, §32, §35
         if not s.playing or len(s.solved) >= self.options.places:
             yield Ended(missing, s.solved)  # Sleuth §28, §34
         elif isinstance(s.phase, Interrogating | Concluding) and s.phase.seat == seat:
-            yield from self.pass_turn(s, seat)  # Sleuth §31: out of turn, the turn simply goes on
+            yield from self.pass_turn(s, seat)  # out of turn, the turn simply continues: Sleuth §31
 
     def winners(self, s: SleuthState) -> tuple[Seat, ...]:
-        """Who solved the case, first place first: Sleuth §28, §35."""
+        """Return who solved the case, first place first: Sleuth §28, §35."""
         return s.solved
 
     # -- bookkeeping ---------------------------------------------------------------------------------
 
     def evolve(self, s: SleuthState, e: SleuthEvent) -> SleuthState:
-        """The table after an event."""
+        """Return the state after an event."""
         match e:
             case Asked(seat, _, _, card):
                 if card is None:
@@ -303,7 +305,7 @@ class Sleuth:
                 return replace(s, phase=Over(missing))
 
     def components(self, s: SleuthState) -> Iterable[str]:
-        """Every gem and search card, wherever it lies."""
+        """Return every gem and search card, wherever it lies."""
         if isinstance(s.phase, Dealing):
             return (*self.edition.pack, *self.edition.search_pack)
         hands = (gem for hand in s.hands for gem in hand.open())
@@ -355,6 +357,6 @@ def _without_top(pile: tuple[SearchCard, ...]) -> tuple[SearchCard, ...]:
 
 
 def _deal_out(cards: Sequence[str], each: int, players: int) -> tuple[tuple[str, ...], ...]:
-    """So many cards to each player, and what is left over."""
+    """Deal `each` cards to every player. Return the hands, followed by the rest."""
     hands = tuple(tuple(cards[player * each : (player + 1) * each]) for player in range(players))
     return (*hands, tuple(cards[players * each :]))

@@ -1,4 +1,4 @@
-"""The words of Sleuth: cards, questions, actions, events, phases."""
+"""The vocabulary of Sleuth: cards, questions, actions, events, phases."""
 
 from typing import TypeAlias
 
@@ -7,16 +7,16 @@ from msgspec import Struct
 from deerstalker.core import Action, Event, Phase, Seat, Secret
 
 Element: TypeAlias = str
-"""`diamond`, `pair`, `blue` ..."""
+"""An element of a gem: `diamond`, `pair`, `blue` ..."""
 
 Gem: TypeAlias = str
-"""`blue-opal-pair`: color, gem, type."""
+"""Color, gem and type in one word: `blue-opal-pair`."""
 
 Question: TypeAlias = tuple[Element, ...]
 """One element, or two of different sorts, in the order color, gem, type: `("blue", "opal")`."""
 
 SearchCard: TypeAlias = str
-"""`pair`, `blue+opal`, `free`, `free+blue`."""
+"""The name of a search card: `pair`, `blue+opal`, `free`, `free+blue`."""
 
 
 # -- what a seat may want ----------------------------------------------------------------------------
@@ -71,7 +71,7 @@ SleuthAction: TypeAlias = Ask | AskLast | Exchange | Identify | Deal | Shuffle
 
 
 class Dealt(Event, frozen=True):
-    """The missing gem lies away, hands are dealt, leftovers and search cards lie open."""
+    """The missing gem was laid away, hands were dealt, leftovers and search cards lie open."""
 
     dealer: Seat
     missing: Secret[Gem]
@@ -83,7 +83,7 @@ class Dealt(Event, frozen=True):
 
 
 class Asked(Event, frozen=True):
-    """A question was put; no card was used if it was a last question."""
+    """A question was asked. No card was used if it was a last question."""
 
     seat: Seat
     to: Seat
@@ -92,7 +92,7 @@ class Asked(Event, frozen=True):
 
 
 class Answered(Event, frozen=True):
-    """The number was told to all; with two elements the gems were shown to the asker alone."""
+    """The number was told to everybody; with two elements, the gems were shown to the asker alone."""
 
     seat: Seat
     to: Seat
@@ -123,7 +123,7 @@ class Shuffled(Event, frozen=True):
 
 
 class Checked(Event, frozen=True):
-    """A seat wrote down a gem and looked at the missing one, alone. All learn whether it was right."""
+    """A seat wrote down a gem and looked at the missing one alone. Everybody learns whether it was right."""
 
     seat: Seat
     guess: Secret[Gem]
@@ -132,20 +132,20 @@ class Checked(Event, frozen=True):
 
 
 class Retired(Event, frozen=True):
-    """A seat asks no more; its search cards go to the used pile."""
+    """A seat asks no more questions; its search cards go to the used pile."""
 
     seat: Seat
     cards: tuple[SearchCard, ...]
 
 
 class TurnPassed(Event, frozen=True):
-    """The next player is on turn."""
+    """It is the next player's turn."""
 
     seat: Seat
 
 
 class Ended(Event, frozen=True):
-    """The missing gem is turned up; who solved the case, in order."""
+    """The missing gem was turned up; `solved` are those who solved the case, in order."""
 
     missing: Gem
     solved: tuple[Seat, ...]
@@ -162,19 +162,19 @@ class Dealing(Phase, frozen=True):
 
 
 class Interrogating(Phase, frozen=True):
-    """A seat is on turn and uses it."""
+    """A seat takes its turn."""
 
     seat: Seat
 
 
 class Shuffling(Phase, frozen=True):
-    """The pile is empty in the middle of a turn: nature shuffles, then the seat draws what it still lacks."""
+    """The pile is empty in the middle of a turn: nature shuffles, then the seat draws the cards it still lacks."""
 
     seat: Seat
 
 
 class Concluding(Phase, frozen=True):
-    """A seat has put its last question and must name the gem."""
+    """A seat has asked its last question and must name the gem."""
 
     seat: Seat
 
@@ -199,11 +199,11 @@ class SleuthState(Struct, frozen=True, gc=False):
     search: tuple[tuple[SearchCard, ...], ...]
     pile: Secret[tuple[SearchCard, ...]]
     left: int
-    """Cards in the pile."""
+    """Number of cards in the pile."""
 
     used: tuple[SearchCard, ...]
     playing: tuple[Seat, ...]
     """Seats that may still ask and identify."""
 
     solved: tuple[Seat, ...]
-    """Seats that named the gem, in order."""
+    """Seats that have named the gem, in order."""

@@ -25,7 +25,7 @@ from deerstalker.games.sleuth.terms import (
 )
 
 SIGNS = {"diamond": "◆", "pearl": "○", "opal": "◍"}
-"""A sign for each gem, where room is short."""
+"""A sign for each gem, where space is short."""
 
 PLURALS = {"solitaire": "solitaires", "pair": "pairs", "cluster": "clusters"} | {
     "diamond": "diamonds",
@@ -35,23 +35,23 @@ PLURALS = {"solitaire": "solitaires", "pair": "pairs", "cluster": "clusters"} | 
 
 
 def gem_name(gem: Gem) -> str:
-    """`the Blue Opal Pair`."""
+    """Return the name in a sentence: `the Blue Opal Pair`."""
     return "the " + gem.replace("-", " ").title()
 
 
 def question_name(question: Question) -> str:
-    """`blue opals`, `opal pairs`, `blue gems`."""
+    """Return a question in words: `blue opals`, `opal pairs`, `blue gems`."""
     *first, last = question
     return " ".join([*first, PLURALS.get(last, f"{last} gems")])
 
 
 def card_name(card: SearchCard) -> str:
-    """`Blue Opal`, `Free Choice`, `Free Choice Blue`."""
+    """Return the name of a search card: `Blue Opal`, `Free Choice`, `Free Choice Blue`."""
     return card.replace("free", "free choice").replace("+", " ").title()
 
 
 def tell(game: Sleuth, event: SleuthEvent, names: Sequence[str]) -> str:
-    """One sentence about an event, saying no more than this copy of it holds."""
+    """Return a sentence about an event that says no more than this copy of it holds."""
     match event:
         case Dealt(dealer, _, _, open_gems):
             opened = f" Open on the table: {_list(open_gems)}." if open_gems else ""
@@ -94,7 +94,7 @@ def _shown(shown: Secret[tuple[Gem, ...]], count: int) -> str:
 
 
 def recall(game: Sleuth, event: SleuthEvent, fact: Count, names: Sequence[str], when: str) -> str:
-    """A fact as a reason: what happened, and `when`; not a whole sentence. The reader is `you` in `names`."""
+    """Return a fact as a reason: what happened, and `when`; not a whole sentence. The reader is `you` in `names`."""
     gems = [gem_name(gem) for gem in game.edition.pack if gem in fact.cards]
     match event:
         case Dealt():
@@ -129,12 +129,12 @@ def _recall_deal(fact: Count, gems: Sequence[str], names: Sequence[str]) -> str:
 
 
 def placed(game: Sleuth, gems: Sequence[Gem], holder: Holder, names: Sequence[str], *, has_them: bool) -> str:
-    """Where these gems are, or are not."""
+    """Say where these gems are, or are not."""
     return _placed([gem_name(gem) for gem in gems], holder, names, has_them=has_them)
 
 
 def _placed(gems: Sequence[str], holder: Holder, names: Sequence[str], *, has_them: bool) -> str:
-    """The same for gems that are named already."""
+    """Say where gems are, or are not, given their names."""
     if holder == HIDDEN:
         return f"{are(gems)} {'' if has_them else 'not '}the missing gem"
     if holder == OPEN:
@@ -147,7 +147,7 @@ def _placed(gems: Sequence[str], holder: Holder, names: Sequence[str], *, has_th
 
 
 def _some(question: Question, count: int) -> str:
-    """`red gem`, `pearl clusters`: as many as there are."""
+    """Return the question in the singular or plural: `red gem`, `pearl clusters`."""
     many = question_name(question)
     return many.removesuffix("s") if count == 1 else many
 

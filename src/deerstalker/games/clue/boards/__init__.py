@@ -1,1 +1,1 @@
-"""The printed boards, as drawings. `plan.py` says how a drawing is read."""
+"""The printed boards, as drawings. `plan.py` defines how a drawing is read."""

@@ -1,4 +1,4 @@
-"""A very small board of our own, on which every deal can be tried. Not offered to players."""
+"""A very small board of our own, on which tests can try every deal. Not offered to players."""
 
 COTTAGE = """
 [places]

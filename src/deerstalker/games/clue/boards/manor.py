@@ -1,4 +1,4 @@
-"""The board of Clue Master Detective: Boddy Manor and its gardens, as they are printed."""
+"""The board of Clue Master Detective: Boddy Manor and its gardens, as printed."""
 
 MANOR = """
 [places]

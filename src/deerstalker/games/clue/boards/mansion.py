@@ -1,4 +1,4 @@
-"""The board of Clue, 1949: Mr. Boddy's mansion, as it is printed."""
+"""The board of Clue, 1949: Mr. Boddy's mansion, as printed."""
 
 MANSION = """
 [places]

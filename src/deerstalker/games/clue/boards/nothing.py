@@ -1,4 +1,4 @@
-"""No board at all: for playing with the cards alone."""
+"""An empty board, for playing with the cards alone."""
 
 NOTHING = """
 [places]
