@@ -11,6 +11,7 @@ from deerstalker.core import NATURE, fold, secret, seen
 from deerstalker.core.case import Header
 from deerstalker.core.sight import Sight, look
 from deerstalker.games import GAMES
+from deerstalker.games.clue import clues
 from deerstalker.games.clue.editions import CARDS as CARDS_ONLY
 from deerstalker.games.clue.editions import MASTER, CardOptions, MasterOptions
 from deerstalker.games.clue.rules import Clue
@@ -27,15 +28,14 @@ from deerstalker.games.clue.terms import (
     TurnPassed,
 )
 from deerstalker.knowledge.deal.questions import rank
+from deerstalker.knowledge.sheets.elimination import Elimination
 from deerstalker.players.bot_spec import read_bot
 from deerstalker.players.clue.evidence import Evidence
 from deerstalker.players.clue.habits import SILENT, likelihood
-from deerstalker.players.clue.novice import Sheet
 from deerstalker.players.clue.questions import replies, told
 from deerstalker.players.clue.walking import Walks, throws
 from deerstalker.players.clue.worlds import Deck, Worlds, doubt
 from deerstalker.players.player import Player, Setting
-from deerstalker.players.sheets import sheet
 from deerstalker.table.table import Table, run
 from kit import shuffled_for
 
@@ -197,14 +197,14 @@ def test_a_novice_misses_things_but_writes_nothing_false() -> None:
     for seed in range(4):
         table, players = played("clue", ["novice"] * 4, seed)
         truth = fold(table.game, [event for step in table.steps for event in step.events])
-        for seat, player in enumerate(players):
+        for player in players:
             novice = player.player.player  # type: ignore[attr-defined]
             for holder, hand in enumerate(truth.hands):
-                assert all(novice.sheet.notebook.could_hold(card, holder) for card in hand.open())
-            whole = sheet(table.game, seat)
-            whole.read([event for sight in player.sights for event in sight.events])
-            assert isinstance(whole, Sheet)
-            missed += whole.notebook.possible != novice.sheet.notebook.possible
+                assert all(novice.memory.could_hold(card, holder) for card in hand.open())
+            whole = Elimination(clues.cards(novice.game), clues.holders(novice.game))
+            for event in (event for sight in player.sights for event in sight.events):
+                whole.learn(clues.learn(novice.game, event))
+            missed += whole.possible != novice.memory.possible
             _asks_often_enough(player)
     assert missed > 8
 

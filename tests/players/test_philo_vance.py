@@ -18,12 +18,12 @@ from deerstalker.games.philo_vance.board import ARROWS, destinations
 from deerstalker.games.philo_vance.editions import Options
 from deerstalker.games.philo_vance.household import SUSPECTS, Suspect, fair, fresh_lists
 from deerstalker.games.philo_vance.knowledge.casebook import Casebook
+from deerstalker.games.philo_vance.knowledge.common_sense import common_sense
 from deerstalker.games.philo_vance.knowledge.confirmation_lists import Tally
 from deerstalker.players.bot_spec import read_bot
 from deerstalker.players.philo_vance.fits import Known, Rough
 from deerstalker.players.philo_vance.mysteries import drawn_lists
 from deerstalker.players.philo_vance.race import Race
-from deerstalker.players.philo_vance.sheet import common_sense
 from deerstalker.players.philo_vance.walking import prospects, reach
 from deerstalker.players.philo_vance.worlds import filled
 from deerstalker.table.table import Table, run

@@ -398,8 +398,8 @@ def test_an_empty_line_draws_the_grid() -> None:
     reply = reply_to("", after(FIRST))
     assert isinstance(reply, Drawn)
     assert reply == reply_to("grid", after(FIRST))
-    assert reply.grid.heads == ("you", "Bob", "Cy", "envelope")
-    assert [name for name, _ in reply.grid.groups] == ["suspects", "weapons", "rooms"]
+    assert [column.title for column in reply.sheet.columns] == ["you", "Bob", "Cy", "envelope"]
+    assert [group.title for group in reply.sheet.groups] == ["Suspects", "Weapons", "Rooms"]
 
 
 def test_a_session_is_a_value() -> None:

@@ -15,6 +15,7 @@ from deerstalker.core import case as cases
 from deerstalker.core import seen
 from deerstalker.core.errors import Invalid
 from deerstalker.core.facts import HIDDEN, OPEN, Card, Holder
+from deerstalker.core.sheet import Group, Row, Sheet, card_row, holder_columns
 from deerstalker.deduction import instances
 from deerstalker.deduction.estimate import Estimate
 from deerstalker.deduction.instances import Instance
@@ -23,10 +24,10 @@ from deerstalker.deduction.solver import Answer, Exact, solve
 from deerstalker.games import GAMES
 from deerstalker.knowledge.deal import Dossier
 from deerstalker.knowledge.notebook import opened
-from deerstalker.knowledge.notebook.grid import Grid, Sheet, grid_of
 from deerstalker.knowledge.notebook.saved import FIRST_LINE
 from deerstalker.knowledge.notebook.setup import parser_for
-from deerstalker.tui.grid import draw, spoken
+from deerstalker.knowledge.sheets.deal import chances, deal_sheet, deals_left
+from deerstalker.tui.sheet import draw, spoken
 
 STDIN = "-"
 CASE = re.compile(rf'\s*(\{{\s*"header"|{cases.FIRST_LINE})')
@@ -60,7 +61,7 @@ def deduce(arguments: argparse.Namespace) -> int:
         shown = _of_notebook(text, arguments)
     else:
         instance = instances.read(text)
-        shown = instances.answer(instance) if arguments.json else _instance_grid(instance)
+        shown = instances.answer(instance) if arguments.json else _instance_sheet(instance)
     _show(shown, plain=arguments.plain)
     return 0
 
@@ -79,7 +80,7 @@ def _read(file: str) -> str:
 
 
 def _show(shown: Any, *, plain: bool) -> None:
-    if not isinstance(shown, Grid):
+    if not isinstance(shown, Sheet):
         print(msgspec.json.encode(shown).decode())
         return
     console = Console(highlight=False, no_color=plain or None)
@@ -93,20 +94,21 @@ def _show(shown: Any, *, plain: bool) -> None:
 # -- instances ---------------------------------------------------------------------------------------
 
 
-def _instance_grid(instance: Instance) -> Grid:
+def _instance_sheet(instance: Instance) -> Sheet:
     groups: dict[str, list[Card]] = {}
     for card in instance.cards:
         groups.setdefault(card.cat or next(iter(card.attrs.values()), "cards"), []).append(str(card.id))
+    problem = instances.problem_of(instance)
+    answer = solve(problem)
     names = [player.name or f"seat {player.seat}" for player in instance.players]
-    sheet = Sheet(
-        (*range(len(names)), HIDDEN),
-        (*names, "hidden"),
-        tuple(groups.items()),
-        lambda card: (instance.cards[int(card)].name,) * 2,
-        tuple(map(str, instance.own_hand)),
-        tuple(map(str, instance.face_up)),
-    )
-    return grid_of(solve(instances.problem_of(instance)), sheet)
+    columns, fill = holder_columns(problem.holders, names, "hidden"), chances(answer)
+
+    def row(card: Card) -> Row:
+        cells = [fill(card, column.id) for column in columns]
+        return card_row(card, instance.cards[int(card)].name, columns, cells, chair=instance.observer)
+
+    rows = tuple(Group(title, tuple(map(row, cards))) for title, cards in groups.items())
+    return Sheet(odds=True, columns=columns, groups=rows, foot=deals_left(answer))
 
 
 # -- cases and notebooks -----------------------------------------------------------------------------
@@ -142,18 +144,8 @@ def _known(dossier: Dossier, names: Sequence[str], arguments: argparse.Namespace
         raise Invalid("nothing is dealt yet at that step")
     if arguments.json:
         return _written(arguments.file, dossier.answer)
-    scribe = parser_for(dossier.box, dossier.game, names, dossier.chair or 0)
-    held = dict(dossier.answer.closure.must)
-    sheet = Sheet(
-        (*range(len(names)), HIDDEN),
-        (*names, scribe.solution),
-        dossier.clues.sorts(dossier.game),
-        lambda card: (scribe.label(card), scribe.short(card)),
-        [card for card, holder in held.items() if holder == dossier.chair],
-        [card for card, holder in held.items() if holder == OPEN],
-        scribe.signs,
-    )
-    return grid_of(dossier.answer, sheet)
+    word = parser_for(dossier.box, dossier.game, names, dossier.chair or 0).solution
+    return deal_sheet(dossier, names, hidden=word)
 
 
 def _written(name: str, answer: Answer) -> dict[str, Any]:

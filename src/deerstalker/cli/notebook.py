@@ -16,8 +16,7 @@ from deerstalker.games import GAMES
 from deerstalker.knowledge.notebook import Session, Setup, completions, endings, opened, say, setup
 from deerstalker.knowledge.notebook.replies import Asked, Drawn, Load, Noted, Quit, Refused, Reply, Save, Told
 from deerstalker.knowledge.notebook.saved import FIRST_LINE, LONGEST_FILE
-from deerstalker.tui.grid import draw, spoken
-from deerstalker.tui.screen import ACCENT, QUIET
+from deerstalker.tui.sheet import ACCENT, QUIET, draw, spoken
 
 T = TypeVar("T")
 
@@ -244,11 +243,11 @@ class Desk:
                 self._say(why, "")
                 for number, choice in enumerate(choices, 1):
                     self._say(f"  [{number}] {choice}", "")
-            case Drawn(grid) if self.plain:
-                for line in spoken(grid):
+            case Drawn(sheet) if self.plain:
+                for line in spoken(sheet):
                     self._say(line, "")
-            case Drawn(grid):
-                self.console.print(draw(grid, self.console.width))
+            case Drawn(sheet):
+                self.console.print(draw(sheet, self.console.width))
 
     def _say(self, text: str, style: str) -> None:
         if text:

@@ -21,16 +21,21 @@ from deerstalker.core.game import AnyGame, Box, box_called
 from deerstalker.core.options import read_options
 from deerstalker.core.seats import NAMES, NATURE, Seat
 from deerstalker.core.secret import secrets_in, seen
+from deerstalker.core.sheet import Aid
 from deerstalker.games import GAMES
+from deerstalker.knowledge.sheets import notes_for
 from deerstalker.players import LEVELS
 from deerstalker.players.bot_spec import read_bots, words_of
 from deerstalker.players.levels import stand_in
-from deerstalker.players.sheets import sheet
 from deerstalker.table.table import Table, run
 from deerstalker.tui.boards import board
-from deerstalker.tui.screen import LOG_LINES, diary, moment, page, scene
+from deerstalker.tui.screen import LOG_LINES, diary, moment, scene
+from deerstalker.tui.sheet import beside
 
 EVERYTHING, SPECTATOR = "all", "none"
+AID: Aid = "simple"
+"""How much the sheet beside the board fills in."""
+
 LARGEST_FILE = 50_000_000
 
 
@@ -206,7 +211,8 @@ class View:
         self.pace = arguments.pace if arguments.pace is not None else (0.5 if self.alive else 0.0)
         if not 0 <= self.pace <= 60:
             raise Invalid("--pace is a number of seconds from 0 to 60")
-        self.sheet = None if isinstance(self.chair, str) or self.chair is None else sheet(game, self.chair)
+        seated = self.chair if isinstance(self.chair, int) else None
+        self.notes = None if seated is None else notes_for(box, game, seated, self.names)
         self.state = self._own(game.start())
         self.title = box.title
         self.remark: Callable[[Seat], str] = lambda _: ""
@@ -240,8 +246,8 @@ class View:
             self._print_lines(steps)
             if table:
                 self.console.print(board(self.box, self.game, self.state, self.names))
-            if self.sheet is not None:
-                self.console.print(page(self.sheet.page(self.names)))
+            if self.notes is not None:
+                self.console.print(beside(self.notes.sheet(AID), self.console.width))
 
     def _own(self, thing: Any) -> Any:
         return thing if self.chair == EVERYTHING else seen(thing, self.chair)  # type: ignore[arg-type]
@@ -252,8 +258,8 @@ class View:
             one: Step[Any, Any] = self._own(whole)
             for event in one.events:
                 self.state = self.game.evolve(self.state, event)
-            if self.sheet is not None:
-                self.sheet.read(one.events)
+            if self.notes is not None:
+                self.notes.read(one.events, number)
             yield number, one
 
     def _sentences(self, one: Step[Any, Any]) -> Sequence[str]:
@@ -286,5 +292,5 @@ class View:
         self.console.print(diary(log[-LOG_LINES:]))
 
     def _picture(self) -> RenderableType:
-        notes = None if self.sheet is None else self.sheet.page(self.names)
-        return scene(self.title, board(self.box, self.game, self.state, self.names), notes, self.console)
+        sheet = None if self.notes is None else self.notes.sheet(AID)
+        return scene(self.title, board(self.box, self.game, self.state, self.names), sheet, self.console)

@@ -36,6 +36,8 @@ class Card(Struct, frozen=True):
     """Text printed below the title, if any."""
 
     copies: int = 1
+    short: str = ""
+    """The title where room is short and the sort stands above, if there is another: `◍ pair`."""
 
 
 class Token(Struct, frozen=True):
@@ -136,6 +138,8 @@ class Layout(Struct, frozen=True, kw_only=True):
     tokens: tuple[Token, ...] = ()
     seating: Seating = "none"
     plan: Plan | None = None
+    key: str = ""
+    """What the signs in short titles mean."""
 
 
 def room(id: str, title: str, cells: Sequence[Cell], kind: str = "room", sign: str = "") -> Room:

@@ -1,17 +1,21 @@
-"""A sheet of notes, as every front end draws it: groups of rows, a cell for each column.
+"""A sheet of notes, as every front end draws it: groups of rows, and a cell for each column.
 
-What a cell says depends on the level of aid that was agreed on; who draws it adds nothing.
+What a cell says depends on the level of aid the table has agreed on; a drawer adds nothing.
 """
 
-from collections.abc import Sequence
-from typing import Any, Literal, Protocol
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
-Aid = Literal["off", "shown", "simple", "everything"]
-"""What the sheet fills in by itself: nothing, what the chair was shown, near conclusions, or all that follows."""
+from deerstalker.core.facts import HIDDEN, OPEN, Holder
+from deerstalker.core.seats import Seat
 
-Mark = Literal["", "yes", "no"]
+Aid = Literal["off", "shown", "simple", "everything"]
+"""What a sheet fills in by itself: nothing, what the chair was shown, near conclusions, or all that follows."""
+
+Mark: TypeAlias = Literal["", "yes", "no"]
+"""What is settled of a cell: nothing, that it is so, or that it is not."""
 
 
 class Cell(Struct, frozen=True):
@@ -23,12 +27,12 @@ class Cell(Struct, frozen=True):
 
 
 class Column(Struct, frozen=True):
-    """A holder, a place or a suspect; -1 is what is hidden from everybody."""
+    """A holder, a place or a suspect. The ids -1 and -2 stand for what is hidden from everybody and what lies open."""
 
     id: int
     title: str
     lit: bool = False
-    """It is the one the notes are about."""
+    """The notes are about this one above all."""
 
 
 class Row(Struct, frozen=True):
@@ -38,7 +42,7 @@ class Row(Struct, frozen=True):
     title: str
     cells: tuple[Cell, ...]
     short: str = ""
-    """The title where room is short."""
+    """The title where room is short, if there is another."""
 
     mine: bool = False
     """The card is in the chair's own hand."""
@@ -52,18 +56,20 @@ class Group(Struct, frozen=True):
 
     title: str
     rows: tuple[Row, ...]
+    minor: bool = False
+    """Drawers leave this group out where room is short."""
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
-    """A whole sheet of notes."""
+    """A whole sheet of notes, at one level of aid."""
 
-    title: str = ""
-    aid: Aid = "everything"
+    title: str = "Detective notes"
+    level: Aid = "everything"
     odds: bool = False
     """Do open cells say how likely they are?"""
 
-    columns: tuple[Column, ...]
-    groups: tuple[Group, ...]
+    columns: tuple[Column, ...] = ()
+    groups: tuple[Group, ...] = ()
     holders: bool = True
     """Are the columns places where a card can be? Otherwise one card may fit several."""
 
@@ -73,17 +79,53 @@ class Sheet(Struct, frozen=True, kw_only=True):
     key: str = ""
     """What the signs in short titles mean."""
 
+    foot: str = ""
+    """A sentence below: how many deals fit."""
+
+    @property
+    def rows(self) -> Iterator[Row]:
+        """The rows of all groups, from the top."""
+        return (row for group in self.groups for row in group.rows)
+
 
 class Notes(Protocol):
     """What one chair has read, from which its sheet is made."""
 
     def read(self, events: Sequence[Any], at: int) -> None:
-        """Take in the events of one step (or line, or log entry) of this number."""
+        """Take in the events of the step, line or log entry of this number, in the chair's own copy."""
 
-    def sheet(self, aid: Aid) -> Sheet:
+    def sheet(self, level: Aid) -> Sheet:
         """The sheet as it stands, at this level of aid."""
 
 
-def settled(chance: float, *, certain: bool) -> Cell:
-    """A cell that says how likely it is, and whether that is settled."""
+def chance_cell(chance: float, *, certain: bool) -> Cell:
+    """A cell that says how likely it is, and whether that is settled.
+
+    >>> chance_cell(0.25, certain=False), chance_cell(1.0, certain=True).mark
+    (Cell(mark='', chance=0.25, text=''), 'yes')
+    """
     return Cell(("yes" if chance > 0.5 else "no") if certain else "", chance)
+
+
+def holder_columns(holders: Sequence[Holder], names: Sequence[str], hidden: str = "Hidden") -> tuple[Column, ...]:
+    """A column for each holder: the seats by name, what is hidden, what lies open."""
+    places = {HIDDEN: hidden, OPEN: "Open"}
+    return tuple(Column(holder, places.get(holder) or names[holder]) for holder in holders)
+
+
+def card_row(
+    card: str, title: str, columns: Sequence[Column], cells: Sequence[Cell], *, chair: Seat | None, short: str = ""
+) -> Row:
+    """The row of a card whose columns are its holders: whose it is shows in the cells."""
+    where = next((column.id for column, cell in zip(columns, cells, strict=True) if cell.mark == "yes"), None)
+    return Row(card, title, tuple(cells), short, where is not None and where == chair, where == OPEN)
+
+
+def percent(chance: float) -> str:
+    """A chance that is neither certain nor impossible, in whole percent.
+
+    >>> percent(0.25), percent(0.001), percent(0.999)
+    ('25', '<1', '>99')
+    """
+    whole = round(100 * chance)
+    return "<1" if whole < 1 else ">99" if whole > 99 else str(whole)

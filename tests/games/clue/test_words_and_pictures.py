@@ -1,6 +1,7 @@
 """What Clue and Master Detective read and look like; and that a novice can play them."""
 
 import random
+from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
@@ -11,8 +12,8 @@ from deerstalker.core.case import make_header
 from deerstalker.core.game import Box
 from deerstalker.core.seats import NAMES
 from deerstalker.core.sight import look
-from deerstalker.games.clue import BOX, MASTER_BOX
-from deerstalker.games.clue.editions import CLASSIC, MASTER, MasterOptions, Options
+from deerstalker.games.clue import BOX, MASTER_BOX, clues
+from deerstalker.games.clue.editions import CLASSIC, MASTER, MasterOptions
 from deerstalker.games.clue.picture import board
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import (
@@ -40,8 +41,9 @@ from deerstalker.games.clue.terms import (
     UsePassage,
 )
 from deerstalker.games.clue.words import tell, title
+from deerstalker.knowledge.sheets import notes_for
 from deerstalker.players import Setting
-from deerstalker.players.clue.novice import Novice, Sheet
+from deerstalker.players.clue.novice import Novice
 from deerstalker.players.player import Player
 from deerstalker.players.random_player import RandomPlayer
 from deerstalker.table.table import Table, run
@@ -162,9 +164,11 @@ def test_novices_play_to_the_end(box: Box, seats: int) -> None:
     steps = list(run(table_, minds, random.Random(seats)))
     assert len(table_.winners) == 1
     assert len(steps) < 1200
-    page = minds[0].sheet.page(names)
-    assert page.heads == (*names, "file")
-    assert sum(len(rows) for _, rows in page.groups) == len(minds[0].game.edition.pack)
+    notes = notes_for(box, table_.game, 0, names)
+    notes.read(table_.sight(0).events, 1)
+    sheet = notes.sheet("simple")
+    assert [column.title for column in sheet.columns] == [*names, "Hidden"]
+    assert len(list(sheet.rows)) == len(minds[0].game.edition.pack)
 
 
 @BOXES
@@ -222,13 +226,19 @@ def test_a_novice_snoops_on_its_way() -> None:
     assert isinstance(novice.act(look(scene.game, scene.state, 0)), Snoop)
 
 
+def learn(novice: Novice, events: Sequence[ClueEvent]) -> None:
+    """Have the novice remember what these events tell, all of it."""
+    for event in events:
+        novice.memory.learn(clues.learn(novice.game, event))
+
+
 def test_a_novice_accuses_when_it_is_sure_and_not_before() -> None:
     scene = table(phase=Starting(0))
     novice = mind(scene)
     assert novice.act(look(scene.game, scene.state, 0)) == Roll()
-    novice.sheet.read(seen(scene.events, 0))
+    learn(novice, seen(scene.events, 0))
     assert novice.act(look(scene.game, scene.state, 0)) == Roll()
-    novice.sheet.read([Looked(1, SOLUTION, secret(SOLUTION, to=(0, 1)), right=False)])
+    learn(novice, [Looked(1, SOLUTION, secret(SOLUTION, to=(0, 1)), right=False)])
     assert novice.act(look(scene.game, scene.state, 0)) == Accuse(*SOLUTION)
     assert novice.act(look(scene.game, replace(scene.state, phase=Starting(1)), 0)) is None
 
@@ -236,4 +246,4 @@ def test_a_novice_accuses_when_it_is_sure_and_not_before() -> None:
 def test_a_novice_ends_its_turn_in_the_hallway() -> None:
     scene = table(phase=Arriving(0))
     assert mind(scene).act(look(scene.game, scene.state, 0)) == EndTurn()
-    assert Sheet(Clue(3, Options()), None).answer is None
+    assert mind(table()).answer is None

@@ -14,13 +14,14 @@ from deerstalker.games.philo_vance import BOX, open_game
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.board import CAR, SPACES, X
 from deerstalker.games.philo_vance.editions import Options
+from deerstalker.games.philo_vance.knowledge.common_sense import fit
 from deerstalker.games.philo_vance.rules import PhiloVance
+from deerstalker.games.philo_vance.sheet import HEADS
 from deerstalker.games.philo_vance.words import tell
-from deerstalker.knowledge.sheets.elimination import NO, OPEN_QUESTION, YES
+from deerstalker.knowledge.sheets import notes_for
 from deerstalker.players import Setting
 from deerstalker.players.bot_spec import read_bot
 from deerstalker.players.philo_vance.novice import Novice
-from deerstalker.players.philo_vance.sheet import HEADS, Sheet, fit
 from deerstalker.table.table import Table, run
 from deerstalker.tui.boards import board
 from estate import RIGHT, WRONG, estate, throw, with_right
@@ -124,18 +125,21 @@ def test_the_novice_reads_no_list_he_has_not_seen() -> None:
 
 def test_the_notes_of_a_chair_and_of_a_spectator() -> None:
     table = played(Options(), 2, ("novice", "novice"), 1)
-    events = [event for one in table.steps[:12] for event in one.events]
     rules = PhiloVance(2)
-    sheet = Sheet(rules, 0)
-    sheet.read(seen(tuple(table.case.events), 0))
-    page = sheet.page(NAMES[:2])
-    assert page.heads == HEADS
-    rows = [row for _, group in page.groups for row in group]
-    assert len(rows) == 13
-    assert {mark for _, marks in rows[:12] for mark in marks} <= {YES, NO, OPEN_QUESTION}
-    onlooker = Sheet(rules, None)
-    onlooker.read(seen(tuple(events), None))
-    assert [label for label, _ in onlooker.page(NAMES[:2]).groups[0][1]] == ["Ann", "Bob"]
+    notes = notes_for(BOX, rules, 0, NAMES[:2])
+    notes.read(seen(tuple(table.case.events), 0), 1)
+    sheet = notes.sheet("simple")
+    assert tuple(column.title for column in sheet.columns) == HEADS
+    own = [row for group in sheet.groups for row in group.rows if group.title in {"In play", "Turned down"}]
+    assert len(own) == 12
+    assert {cell.mark for row in own for cell in row.cells} <= {"yes", "no", ""}
+    assert {cell.chance for row in own for cell in row.cells} == {None}
+    (may,) = [row for row in sheet.rows if row.id == "may-fit"]
+    assert any(int(cell.text) > 0 for cell in may.cells)
+    onlooker = notes_for(BOX, rules, None, NAMES[:2])
+    for number, one in enumerate(table.steps[:12], 1):
+        onlooker.read(seen(one.events, None), number)
+    assert [row.title for row in onlooker.sheet("simple").groups[0].rows] == ["Ann", "Bob"]
 
 
 def test_the_novice_takes_what_helps() -> None:

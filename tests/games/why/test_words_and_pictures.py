@@ -13,9 +13,9 @@ from deerstalker.games.why.picture import board
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import Asked, Gave, Move, Took, WhyEvent
 from deerstalker.games.why.words import a_card, card_name, kind_name, space_name, tell
+from deerstalker.knowledge.sheets import notes_for
 from deerstalker.players import Setting
 from deerstalker.players.random_player import RandomPlayer
-from deerstalker.players.sheets import sheet
 from deerstalker.players.why.novice import Novice
 from deerstalker.table.table import Table, run
 from kit import Scene
@@ -96,11 +96,12 @@ def test_novices_play_to_the_end(seats: int, options: Options) -> None:
     steps = list(run(table, minds, random.Random(seats)))
     assert not table.waiting_for
     assert len(steps) < 1500
-    notes = sheet(table.game, 0)
-    notes.read(table.sight(0).events)
-    page = notes.page(NAMES[:seats])
-    assert page.heads == (*NAMES[:seats], "lawn", "rooms", "laid")
-    assert sum(len(rows) for _, rows in page.groups) == 14
+    notes = notes_for(BOX, table.game, 0, NAMES[:seats])
+    notes.read(table.sight(0).events, 1)
+    sheet = notes.sheet("simple")
+    places = ["Rooms", "Lawn", "Laid down", "Out of play"]
+    assert [column.title for column in sheet.columns] == [*NAMES[:seats], *places]
+    assert len(list(sheet.rows)) == 14
     drawn = board(rules_of(table), table.sight(None).state, NAMES[:seats]).plain
     assert all(name in drawn for name in NAMES[:seats])
 

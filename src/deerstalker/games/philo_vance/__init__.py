@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from deerstalker.core import Box
+from deerstalker.core import Box, Seat
 from deerstalker.core.game import AnyGame
+from deerstalker.core.sheet import Notes
 from deerstalker.games.philo_vance import layout, prompts
 from deerstalker.games.philo_vance.children import Children
 from deerstalker.games.philo_vance.editions import Options
@@ -53,6 +54,13 @@ def expert(setting: Any) -> Any:
     return Expert(setting)
 
 
+def notes(game: Any, seat: Seat | None, names: Sequence[str]) -> Notes:
+    """The notes of a chair."""
+    from deerstalker.games.philo_vance.sheet import CaseNotes
+
+    return CaseNotes(game, seat, names)
+
+
 def picture(game: Any, state: Any, names: Sequence[str]) -> Any:
     """The table in the terminal."""
     from deerstalker.games.philo_vance.picture import board
@@ -81,6 +89,7 @@ BOX = Box(
     layout=layout.layout,
     status=layout.status,
     staking=(Arrest, Convict),
+    notes=notes,
     picture=picture,
     bots={"novice": novice, "careful": careful, "expert": expert},
 )

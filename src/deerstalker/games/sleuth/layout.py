@@ -18,7 +18,7 @@ from deerstalker.games.sleuth.terms import (
     Shuffling,
     SleuthState,
 )
-from deerstalker.games.sleuth.words import card_name, gem_name, question_name
+from deerstalker.games.sleuth.words import SIGNS, card_name, gem_name, question_name
 
 SEARCH = "search"
 GROUPS = ("color", "gem", "type")
@@ -32,9 +32,22 @@ def layout(game: Sleuth) -> Layout:
         for group, sort in zip(GROUPS, edition.sorts, strict=True)
         for element in sort
     ]
-    gems = [look.Card(gem, gem_name(gem).removeprefix("the "), tuple(gem.split("-"))) for gem in edition.pack]
+    gems = [
+        look.Card(gem, gem_name(gem).removeprefix("the "), tuple(gem.split("-")), short=_short(gem))
+        for gem in edition.pack
+    ]
     search = [look.Card(card, card_name(card), (SEARCH,), _printed(card)) for card in edition.search_pack]
-    return Layout(sorts=(*elements, look.Sort(SEARCH, "Search cards")), cards=(*gems, *search))
+    return Layout(
+        sorts=(*elements, look.Sort(SEARCH, "Search cards")),
+        cards=(*gems, *search),
+        key="  ".join(f"{sign} {gem}" for gem, sign in SIGNS.items()),
+    )
+
+
+def _short(gem: Gem) -> str:
+    """`◍ pair`: the color stands above."""
+    _, kind, number = gem.split("-")
+    return f"{SIGNS.get(kind, kind)} {number}"
 
 
 def _printed(card: SearchCard) -> str:

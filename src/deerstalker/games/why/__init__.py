@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from deerstalker.core import Box
+from deerstalker.core import Box, Seat
+from deerstalker.core.sheet import Notes
 from deerstalker.games.why import layout, prompts
 from deerstalker.games.why.editions import Options
 from deerstalker.games.why.phases import WhyState
@@ -31,6 +32,13 @@ def expert(setting: Any) -> Any:
     from deerstalker.players.why.expert import Expert
 
     return Expert(setting)
+
+
+def notes(game: Any, seat: Seat | None, names: Sequence[str]) -> Notes:
+    """The notes of a chair."""
+    from deerstalker.games.why.sheet import WhereaboutsNotes
+
+    return WhereaboutsNotes(game, seat, names)
 
 
 def picture(game: Any, state: Any, names: Sequence[str]) -> Any:
@@ -62,6 +70,7 @@ BOX = Box(
     status=layout.status,
     staking=(Propose, Accept),
     turn_events=(TurnPassed,),
+    notes=notes,
     picture=picture,
     bots={"novice": novice, "careful": careful, "expert": expert},
 )

@@ -8,7 +8,8 @@ from dataclasses import replace
 from msgspec import Struct
 
 from deerstalker.core.errors import Invalid
-from deerstalker.core.facts import HIDDEN, Card, Holder, has_all, has_none
+from deerstalker.core.facts import Card, Holder, has_all, has_none
+from deerstalker.core.sheet import Sheet
 from deerstalker.core.spelling import Lexicon, Reader, Unclear, lexicon
 from deerstalker.deduction.closure import Cell
 from deerstalker.deduction.problem import Contradiction
@@ -18,10 +19,10 @@ from deerstalker.knowledge.deal.reasons import explain
 from deerstalker.knowledge.deal.rivals import outlook, rivals
 from deerstalker.knowledge.deal.support import Claim
 from deerstalker.knowledge.notebook import speech
-from deerstalker.knowledge.notebook.grid import Grid, Sheet, grid_of
 from deerstalker.knowledge.notebook.replies import Drawn, Load, Quit, Reply, Save, Told
 from deerstalker.knowledge.notebook.saved import to_text
 from deerstalker.knowledge.notebook.session import Session
+from deerstalker.knowledge.sheets.deal import deal_sheet
 
 Run = Callable[[Session, str], tuple[Session, Reply]]
 
@@ -111,23 +112,13 @@ def odds(session: Session, rest: str) -> tuple[Session, Reply]:
 
 def grid(session: Session, rest: str) -> tuple[Session, Reply]:
     """The grid."""
-    return session, Drawn(grid_in(session))
+    return session, Drawn(sheet_in(session))
 
 
-def grid_in(session: Session) -> Grid:
+def sheet_in(session: Session) -> Sheet:
     """All that is known, card by card."""
-    setup, scribe = session.setup, session.scribe
-    heads = tuple("you" if seat == setup.me else name for seat, name in enumerate(setup.names))
-    sheet = Sheet(
-        (*range(len(heads)), HIDDEN),
-        (*heads, scribe.solution),
-        sorts(session),
-        lambda card: (scribe.label(card), scribe.short(card)),
-        setup.hand,
-        setup.face_up,
-        scribe.signs,
-    )
-    return grid_of(session.answer, sheet)
+    names = ["you" if seat == session.setup.me else name for seat, name in enumerate(session.setup.names)]
+    return deal_sheet(session.dossier, names, hidden=session.scribe.solution)
 
 
 def sorts(session: Session) -> Sequence[tuple[str, Sequence[Card]]]:

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from deerstalker.knowledge.notebook.grid import Grid
+from deerstalker.core.sheet import Sheet
 
 
 class Told(Struct, frozen=True):
@@ -36,9 +36,9 @@ class Asked(Struct, frozen=True):
 
 
 class Drawn(Struct, frozen=True):
-    """The grid."""
+    """The sheet of notes, to be drawn."""
 
-    grid: Grid
+    sheet: Sheet
 
 
 class Save(Struct, frozen=True):

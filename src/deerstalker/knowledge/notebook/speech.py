@@ -7,6 +7,7 @@ from typing import Protocol
 
 from deerstalker.core.facts import HIDDEN, Card, Count
 from deerstalker.core.prose import listed, sentence
+from deerstalker.core.sheet import percent
 from deerstalker.deduction.closure import Cell
 from deerstalker.deduction.problem import BeyondReach
 from deerstalker.deduction.solver import Answer, Exact
@@ -15,7 +16,7 @@ from deerstalker.knowledge.deal.phrases import Speaker
 from deerstalker.knowledge.deal.questions import RankedQuestion
 from deerstalker.knowledge.deal.rivals import Outlook, Rival
 from deerstalker.knowledge.deal.support import Claim
-from deerstalker.knowledge.notebook.grid import deals_left, percent
+from deerstalker.knowledge.sheets.deal import deals_left
 
 FEW = 3
 """Sentences of news."""

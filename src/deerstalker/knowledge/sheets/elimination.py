@@ -1,4 +1,4 @@
-"""A plain notebook: rows of cards, columns of holders, and the crossings-off a careful child would make.
+"""Near conclusions by elimination, as a careful child would cross them off on a sheet of cards and holders.
 
 It takes facts one by one and draws only the near conclusions: a holder's count is full, or only just
 possible; a card is with the one holder left. It misses what needs several facts at once.
@@ -6,24 +6,11 @@ possible; a card is with the one holder left. It misses what needs several facts
 
 from collections.abc import Iterable, Sequence
 
-from msgspec import Struct
-
 from deerstalker.core.facts import Card, Count, Holder
+from deerstalker.core.sheet import Mark
 
 
-class Page(Struct, frozen=True):
-    """A notebook as it is drawn: a title, column heads, and groups of rows with a mark for each column."""
-
-    title: str
-    heads: tuple[str, ...]
-    groups: tuple[tuple[str, tuple[tuple[str, tuple[str, ...]], ...]], ...]
-    """(name of the group, (label, marks) for each row)"""
-
-
-YES, NO, OPEN_QUESTION = "●", "·", ""
-
-
-class Notebook:
+class Elimination:
     """Who may still hold what."""
 
     def __init__(self, cards: Sequence[Card], holders: Sequence[Holder]) -> None:
@@ -54,18 +41,14 @@ class Notebook:
         """The cards this holder may have, known ones among them."""
         return tuple(card for card in self.cards if holder in self.possible[card])
 
-    def mark(self, card: Card, holder: Holder) -> str:
+    def mark(self, card: Card, holder: Holder) -> Mark:
         """The mark in one cell."""
         if not self.could_hold(card, holder):
-            return NO
-        return YES if len(self.possible[card]) == 1 else OPEN_QUESTION
-
-    def marks(self, card: Card, holders: Sequence[Holder]) -> tuple[str, ...]:
-        """The marks in one row."""
-        return tuple(self.mark(card, holder) for holder in holders)
+            return "no"
+        return "yes" if len(self.possible[card]) == 1 else ""
 
     def _apply(self, fact: Count) -> bool:
-        """Draw what follows from one fact; true if anything was new."""
+        """Draw what follows from one fact; returns whether anything was new."""
         holder, possible = fact.holder, self.possible
         maybe = [card for card in fact.cards if card in possible and holder in possible[card]]
         sure = sum(len(possible[card]) == 1 for card in maybe)

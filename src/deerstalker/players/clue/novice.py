@@ -41,7 +41,7 @@ from deerstalker.games.clue.terms import (
     Theory,
     UsePassage,
 )
-from deerstalker.knowledge.sheets.elimination import Notebook, Page
+from deerstalker.knowledge.sheets.elimination import Elimination
 from deerstalker.players.clue.remarks import remark
 from deerstalker.players.player import Setting
 
@@ -58,36 +58,6 @@ THOUGHTLESS = 0.3
 """How often it shows a card without thinking."""
 
 
-class Sheet:
-    """The detective's notes: suspects, weapons, rooms, and who has them."""
-
-    def __init__(self, game: Clue, seat: Seat | None) -> None:
-        self.game = game
-        self.notebook = Notebook(clues.cards(game), clues.holders(game))
-
-    def read(self, events: Sequence[ClueEvent]) -> None:
-        """Note what these events tell."""
-        for event in events:
-            self.notebook.learn(clues.learn(self.game, event))
-
-    @property
-    def answer(self) -> tuple[Card, ...] | None:
-        """The three cards in the envelope, if they are known."""
-        left = [
-            [card for card in sort if self.notebook.could_hold(card, HIDDEN)] for _, sort in self.game.edition.sorts
-        ]
-        return tuple(cards[0] for cards in left) if all(len(cards) == 1 for cards in left) else None
-
-    def page(self, names: Sequence[str]) -> Page:
-        """The sheet as it is drawn."""
-        columns, titles = clues.holders(self.game), self.game.edition.titles
-        groups = tuple(
-            (sort, tuple((titles[card], self.notebook.marks(card, columns)) for card in cards))
-            for sort, cards in clues.sorts(self.game)
-        )
-        return Page("Detective notes", (*names, "file"), groups)
-
-
 class Novice:
     """Plays sensibly by eye."""
 
@@ -97,7 +67,7 @@ class Novice:
         self.rng = chair.rng
         self.chatty = chair.manner.chatty
         self.remark = ""
-        self.sheet = Sheet(self.game, self.seat)
+        self.memory = Elimination(clues.cards(self.game), clues.holders(self.game))
         self.board = self.game.edition.board(self.game.options)
         self.shown: dict[Card, set[Seat]] = {}
         """Which of my cards I have shown, and to whom."""
@@ -117,6 +87,12 @@ class Novice:
         self.remark = remark(self.game, action) if self.chatty else ""
         return action
 
+    @property
+    def answer(self) -> tuple[Card, ...] | None:
+        """The three cards in the envelope, once only one of each sort is left."""
+        left = [[card for card in sort if self.memory.could_hold(card, HIDDEN)] for _, sort in self.game.edition.sorts]
+        return tuple(cards[0] for cards in left) if all(len(cards) == 1 for cards in left) else None
+
     def _attention(self, event: ClueEvent) -> float:
         """The chance that it takes note of an event."""
         match event:
@@ -133,7 +109,7 @@ class Novice:
         facts = clues.learn(self.game, event)
         if isinstance(event, Dealt):
             facts = (fact for fact in facts if fact.holder in (HIDDEN, self.seat))
-        self.sheet.notebook.learn(facts)
+        self.memory.learn(facts)
         if isinstance(event, Showed) and event.seat == self.seat:
             self.shown.setdefault(event.card.open(), set()).add(event.to)
 
@@ -141,7 +117,7 @@ class Novice:
         if not sight.waited_for:
             return None
         state: ClueState = sight.state
-        answer = self.sheet.answer
+        answer = self.answer
         match state.phase:
             case Answering(_, by, _):
                 return self._show(_of(sight, Show), by) or Pass()
@@ -214,20 +190,20 @@ class Novice:
         """
         if room not in self.game.edition.rooms:
             return DULL
-        holder = self.sheet.notebook.holder_of(room)
+        holder = self.memory.holder_of(room)
         if holder is None:
             return 0
         return 2 if holder in (self.seat, HIDDEN) and self._open_questions() else DULL
 
     def _open_questions(self) -> bool:
         """Is the suspect or the weapon still unknown?"""
-        notebook = self.sheet.notebook
-        return any(notebook.holder_of(card) is None for _, sort in self.game.edition.sorts[:2] for card in sort)
+        return any(self.memory.holder_of(card) is None for _, sort in self.game.edition.sorts[:2] for card in sort)
 
     def _snoop(self, snoops: Sequence[Snoop]) -> Snoop:
         """On whoever has most open cells."""
-        notebook = self.sheet.notebook
-        unknown = {snoop: sum(notebook.mark(card, snoop.victim) == "" for card in notebook.cards) for snoop in snoops}
+        unknown = {
+            snoop: sum(self.memory.mark(card, snoop.victim) == "" for card in self.memory.cards) for snoop in snoops
+        }
         most = max(unknown.values())
         return self._any([snoop for snoop in snoops if unknown[snoop] == most])
 
@@ -245,9 +221,8 @@ class Novice:
         return self._suggest([one for one in suggestions if one.room in rooms]) or self._any(suggestions)
 
     def _worth_naming(self, sort: Sequence[Card]) -> Sequence[Card]:
-        notebook = self.sheet.notebook
-        unknown = [card for card in sort if notebook.holder_of(card) is None]
-        safe = [card for card in sort if notebook.holder_of(card) in (self.seat, HIDDEN)]
+        unknown = [card for card in sort if self.memory.holder_of(card) is None]
+        safe = [card for card in sort if self.memory.holder_of(card) in (self.seat, HIDDEN)]
         return unknown or safe
 
     def _any(self, things: Sequence[T]) -> T:

@@ -17,9 +17,9 @@ from deerstalker.games.philo_vance.board import ARROWS, RED_SPOTS, Space, X, des
 from deerstalker.games.philo_vance.court import LAST_TRY
 from deerstalker.games.philo_vance.household import EVIDENCE, SUSPECTS, Clue, Suspect
 from deerstalker.games.philo_vance.knowledge.casebook import Rules
+from deerstalker.games.philo_vance.knowledge.common_sense import LIKELY, common_sense, face_of
 from deerstalker.games.philo_vance.reading import INDEX, owner, standing_on
 from deerstalker.players.philo_vance.remarks import remark_on
-from deerstalker.players.philo_vance.sheet import LIKELY, common_sense, face_of
 from deerstalker.players.player import Setting
 
 IMPATIENCE = 0.15

@@ -1,15 +1,13 @@
 """A novice at Sleuth: keeps a plain sheet, asks where it knows least, names the gem when only one is left."""
 
-from collections.abc import Sequence
 from random import Random
 
 from deerstalker.core.facts import HIDDEN
-from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight
 from deerstalker.games.sleuth import clues
 from deerstalker.games.sleuth.rules import Sleuth
-from deerstalker.games.sleuth.terms import Answered, Ask, Exchange, Gem, Identify, SleuthAction, SleuthEvent
-from deerstalker.knowledge.sheets.elimination import Notebook, Page
+from deerstalker.games.sleuth.terms import Answered, Ask, Exchange, Identify, SleuthAction, SleuthEvent
+from deerstalker.knowledge.sheets.elimination import Elimination
 from deerstalker.players.player import Setting
 
 MISSED = 0.15
@@ -22,34 +20,6 @@ SLOPPY = 1.0
 """A question worth so much less may seem as good."""
 
 
-class Sheet:
-    """The information sheet: gems by color, and who has them."""
-
-    def __init__(self, game: Sleuth, seat: Seat | None) -> None:
-        self.game = game
-        self.notebook = Notebook(clues.cards(game), clues.holders(game))
-
-    def read(self, events: Sequence[SleuthEvent]) -> None:
-        """Note what these events tell."""
-        for event in events:
-            self.notebook.learn(clues.learn(self.game, event))
-
-    @property
-    def suspects(self) -> tuple[Gem, ...]:
-        """The gems that may be the missing one."""
-        return self.notebook.candidates(HIDDEN)
-
-    def page(self, names: Sequence[str]) -> Page:
-        """The sheet as it is drawn."""
-        columns = (*range(self.game.seats), HIDDEN)
-        heads = (*names, "missing")
-        groups = tuple(
-            (color, tuple((_short(gem), self.notebook.marks(gem, columns)) for gem in gems))
-            for color, gems in clues.sorts(self.game)
-        )
-        return Page("Information sheet", heads, groups)
-
-
 class Novice:
     """Plays by eye. Half listens when others talk, draws the near conclusions, and speaks up when it is sure."""
 
@@ -58,7 +28,7 @@ class Novice:
         self.seat = chair.seat
         self.rng = chair.rng
         self.manner = chair.manner
-        self.sheet = Sheet(self.game, self.seat)
+        self.memory = Elimination(clues.cards(self.game), clues.holders(self.game))
         self.remark = ""
         self._memory = chair.rng.getrandbits(64)
         self._heard = 0
@@ -71,7 +41,7 @@ class Novice:
             self._listen(event)
         if not sight.options:
             return None
-        suspects = self.sheet.suspects
+        suspects = self.memory.candidates(HIDDEN)
         if len(suspects) == 1 and (sight.waited_for or not self._absent(DREAMY)):
             return self._say(Identify(suspects[0]), "All the others are accounted for.")
         if not sight.waited_for:
@@ -99,7 +69,7 @@ class Novice:
             unseen = event.shown is not None and event.count > 0  # how many were passed over is hard to pencil in
             if unseen or self._absent(MISSED):
                 return
-        self.sheet.read([event])
+        self.memory.learn(clues.learn(self.game, event))
 
     def _absent(self, chance: float) -> bool:
         """Does the latest event find it with its thoughts elsewhere?"""
@@ -107,14 +77,8 @@ class Novice:
 
     def _worth(self, ask: Ask) -> float:
         """How many open cells of the opponent's column the question touches; seeing the gems is worth more."""
-        notebook = self.sheet.notebook
         unknown = sum(
-            notebook.could_hold(gem, ask.to) and notebook.holder_of(gem) is None
+            self.memory.could_hold(gem, ask.to) and self.memory.holder_of(gem) is None
             for gem in self.game.edition.matching[ask.question]
         )
         return unknown * (2.0 if len(ask.question) == 2 else 1.0)
-
-
-def _short(gem: Gem) -> str:
-    """`opal pair`: the row's name under its color."""
-    return " ".join(gem.split("-")[1:])

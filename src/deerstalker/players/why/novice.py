@@ -8,9 +8,7 @@ from deerstalker.core.sight import Sight
 from deerstalker.games.why import phases as p
 from deerstalker.games.why.board import LIVING_ROOM, NUMBERED, ROOMS, Space, spaces_to
 from deerstalker.games.why.bookkeeping import PILE_OF
-from deerstalker.games.why.clues import LAID, LAWN, Ledger
-from deerstalker.games.why.clues import ROOMS as IN_ROOMS
-from deerstalker.games.why.editions import ALFRED, GHOSTS, KIND_OF, MOTIVE, MYSTERY, NO_CLUE, PACK_BY_KIND, WEAPONS
+from deerstalker.games.why.editions import ALFRED, GHOSTS, KIND_OF, MOTIVE, MYSTERY, NO_CLUE, WEAPONS
 from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import (
@@ -32,10 +30,7 @@ from deerstalker.games.why.terms import (
     Spot,
     Take,
     WhyAction,
-    WhyEvent,
 )
-from deerstalker.games.why.words import kind_name
-from deerstalker.knowledge.sheets.elimination import NO, Page
 from deerstalker.players.player import Setting
 from deerstalker.players.why.recall import Recall
 from deerstalker.players.why.remarks import remark_on
@@ -59,39 +54,6 @@ IMPATIENT = 80
 
 CURIOUS = 0.3
 """What it is worth in the end to turn over a card that it has forgotten."""
-
-
-class Sheet:
-    """For each kind, how many cards are surely where; `?` where there may be more."""
-
-    def __init__(self, game: Why, seat: Seat | None) -> None:
-        self.game = game
-        self.ledger = Ledger(game, seat)
-
-    def read(self, events: Sequence[WhyEvent]) -> None:
-        """Note what these events tell."""
-        self.ledger.read(events)
-
-    def page(self, names: Sequence[str]) -> Page:
-        """The sheet as it is drawn."""
-        columns = (*range(self.game.seats), LAWN, IN_ROOMS, LAID)
-        groups = tuple(
-            (title, tuple((_label(kind), tuple(self._mark(kind, place) for place in columns)) for kind in kinds))
-            for title, kinds in _GROUPS
-        )
-        return Page("Whereabouts", (*names, "lawn", "rooms", "laid"), groups)
-
-    def _mark(self, kind: Kind, place: int) -> str:
-        there = [card for card in PACK_BY_KIND[kind] if self.ledger.could_be(card, place)]
-        sure = sum(self.ledger.place_of(card) is not None for card in there)
-        return f"{sure or ''}{'?' if sure < len(there) else ''}" or NO
-
-
-_GROUPS = (("ghosts", GHOSTS), ("weapons", WEAPONS), ("others", (ALFRED, MYSTERY, MOTIVE, NO_CLUE)))
-
-
-def _label(kind: Kind) -> str:
-    return kind_name(kind).removeprefix("the ").removeprefix("a ")
 
 
 class Novice:

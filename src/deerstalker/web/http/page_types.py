@@ -9,9 +9,9 @@ from typing import Any, get_origin
 
 from msgspec import NODEFAULT, Struct, inspect
 
+from deerstalker.core.sheet import Sheet
 from deerstalker.web.http.openapi import REQUESTS
 from deerstalker.web.live import log, wire
-from deerstalker.web.work.ink import Marks
 
 FILE = Path(__file__).parents[1] / "page" / "js" / "wire.d.ts"
 WIDTH = 120
@@ -34,7 +34,7 @@ UNIONS = {
 }
 """Closed unions that the page names."""
 
-ANSWERS = (Marks, wire.Reason, wire.BestQuestions, wire.ParsedCommand)
+ANSWERS = (Sheet, wire.Reason, wire.BestQuestions, wire.ParsedCommand)
 """What a question can be answered with."""
 
 NAMES: dict[Any, str] = {log.Rematch: "RematchEntry"}

@@ -13,12 +13,12 @@ from deerstalker.core.case import Header, Option, Step
 from deerstalker.core.game import Box
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import Secret
+from deerstalker.core.sheet import Aid
 from deerstalker.table.fair_deal import Seal
 
 A = TypeVar("A")
 E = TypeVar("E")
 
-Aid = Literal["off", "shown", "simple", "everything"]
 Wish = Literal["pause", "resume"]
 
 

@@ -7,10 +7,10 @@ from msgspec import Meta, Raw, Struct
 from deerstalker.core.case import Option
 from deerstalker.core.game import Prompt
 from deerstalker.core.seats import Seat
+from deerstalker.core.sheet import Sheet
 from deerstalker.core.status import Status
 from deerstalker.storage.archive import Stage
 from deerstalker.web.live.log import AnyEntry, Settings
-from deerstalker.web.work.ink import Marks
 
 LONGEST_FRAME = 16_384
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -343,7 +343,7 @@ class Dealt(Struct, frozen=True):
 class Noted(Struct, frozen=True):
     """What follows from a notebook beside a real table."""
 
-    marks: Marks
+    marks: Sheet
     read: list[str]
     """Each line in whole sentences."""
 

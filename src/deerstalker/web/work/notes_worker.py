@@ -12,6 +12,7 @@ from deerstalker.core.errors import DeerstalkerError, Invalid
 from deerstalker.core.facts import HIDDEN
 from deerstalker.core.game import box_called, fold
 from deerstalker.core.seats import Seat
+from deerstalker.core.sheet import Aid, Sheet
 from deerstalker.core.spelling import Reader
 from deerstalker.core.typed import parse_command
 from deerstalker.games import GAMES
@@ -23,7 +24,7 @@ from deerstalker.knowledge.deal.review import review
 from deerstalker.knowledge.notebook.session import Session, written
 from deerstalker.knowledge.notebook.setup import Setup, game_of, parser_for
 from deerstalker.knowledge.notebook.speech import worth
-from deerstalker.web.live.log import Aid
+from deerstalker.knowledge.sheets import deal_sheet, dossier_of, notes_for
 from deerstalker.web.live.wire import (
     BestQuestions,
     Deal,
@@ -37,8 +38,6 @@ from deerstalker.web.live.wire import (
     ReviewedQuestion,
     ReviewedSeat,
 )
-from deerstalker.web.work.ink import Marks
-from deerstalker.web.work.marks import Notes, dealt_marks
 
 MOST_CHAIRS = 64
 
@@ -75,7 +74,7 @@ class _Chair:
         self.seat = question.seat
         self.state: Any = self.game.start()
         self.steps = 0
-        self.notes = Notes(self.box, self.game, self.seat, self.names)
+        self.notes = notes_for(self.box, self.game, self.seat, self.names)
         self.decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(
             list[tuple[int, Step[self.box.action, self.box.event]]]  # type: ignore[name-defined]
         )
@@ -113,12 +112,12 @@ def _told(find: Callable[[], Any]) -> bytes:
         return msgspec.json.encode(Told(why=str(error)))
 
 
-def _marks(chair: _Chair, question: Question) -> Marks:
-    return chair.notes.marks(question.level)
+def _marks(chair: _Chair, question: Question) -> Sheet:
+    return chair.notes.sheet(question.level)
 
 
 def _why(chair: _Chair, question: Question) -> Reason:
-    dossier = chair.notes.dossier
+    dossier = dossier_of(chair.notes)
     if dossier is None:
         raise Invalid("there is nothing to explain in this game")
     return _reason(dossier, question.card, question.holder, Voice(chair.names, "minute"))
@@ -138,7 +137,7 @@ def _reason(dossier: Dossier, card: str | None, holder: int | None, voice: Voice
 
 
 def _best(chair: _Chair, _: Question) -> BestQuestions:
-    dossier = chair.notes.dossier
+    dossier = dossier_of(chair.notes)
     if dossier is None or chair.seat is None:
         raise Invalid("there is no best question in this game")
     options = [one for one in chair.game.legal(chair.state, chair.seat) if dossier.question(one)]
@@ -231,7 +230,7 @@ def _dealt(page: NotebookPage) -> Dealt:
 def _noted(page: NotebookPage) -> Noted:
     session = _session(page)
     return Noted(
-        dealt_marks(session.dossier, session.setup.box, "everything", session.setup.names),
+        deal_sheet(session.dossier, session.setup.names),
         [session.heard(line) for line in session.lines],
         list(session.standing(Session(session.setup))),
         None if page.ask is None else _asked(session, page.ask),

@@ -6,54 +6,53 @@ from typing import Any
 import pytest
 
 from deerstalker.core import random_play, seen
+from deerstalker.core.sheet import Aid, Cell, Sheet
 from deerstalker.games import GAMES
 from deerstalker.games.philo_vance.household import SUSPECTS
+from deerstalker.games.philo_vance.knowledge.common_sense import face_of
+from deerstalker.games.philo_vance.sheet import CaseNotes
 from deerstalker.games.philo_vance.words import clue_name
-from deerstalker.players.philo_vance.sheet import face_of
-from deerstalker.web.live.log import Aid
-from deerstalker.web.work.ink import Ink, Marks
-from deerstalker.web.work.marks import Notes
+from deerstalker.knowledge.sheets import notes_for
 
 NAMES = ("Ann", "Bob", "Cy")
 BOX = GAMES["philo-vance"]
 
 
-def notes_of(chair: int | None, steps: int, **options: Any) -> Notes:
-    """The notes of a chair after so many steps of some game."""
+def notes_of(chair: int | None, steps: int, **options: Any) -> CaseNotes:
+    """The notes of a chair after this many steps of some game."""
     game = BOX.open(3, BOX.options(**options))
     case = random_play.play(BOX, game, random.Random(3))
-    notes = Notes(BOX, game, chair, NAMES)
+    notes = notes_for(BOX, game, chair, NAMES)
+    assert isinstance(notes, CaseNotes)
     for at, step in enumerate(case.steps[:steps]):
         notes.read(seen(step.events, chair), at)
     return notes
 
 
-def jury_of(notes: Notes) -> tuple[str, ...]:
+def jury_of(notes: CaseNotes) -> tuple[str, ...]:
     """The clues before the first chair."""
-    assert notes.casebook is not None
     return notes.casebook.state.detectives[0].jury
 
 
-def rows_of(marks: Marks, title: str) -> dict[str, list[Ink]]:
+def rows_of(sheet: Sheet, title: str) -> dict[str, tuple[Cell, ...]]:
     """The rows of one group, by title."""
-    return {row.title: row.cells for group in marks.groups if group.title == title for row in group.rows}
+    return {row.title: row.cells for group in sheet.groups if group.title == title for row in group.rows}
 
 
 def test_every_juror_has_a_row_with_odds_for_every_suspect() -> None:
     notes = next(found for steps in range(100, 2000, 100) if jury_of(found := notes_of(0, steps)))
-    assert notes.casebook is not None
     mine = notes.casebook.state.detectives[0]
     assert len(mine.jury) == 12
-    marks = notes.marks("everything")
-    rows = rows_of(marks, "In play") | rows_of(marks, "Turned down")
+    sheet = notes.sheet("everything")
+    rows = rows_of(sheet, "In play") | rows_of(sheet, "Turned down")
     assert set(rows) == {f"{juror} {clue_name(clue)}" for juror, clue in enumerate(mine.jury, 1)}
     for juror, clue in enumerate(mine.jury, 1):
         cells = rows[f"{juror} {clue_name(clue)}"]
         assert [cell.chance for cell in cells] == [float(notes.casebook.fits(clue, suspect)) for suspect in SUSPECTS]
-    judge = rows_of(marks, "Your case")["Enough for the Judge"]
+    judge = rows_of(sheet, "Your case")["Enough for the Judge"]
     assert any(cell.chance for cell in judge)
     ready = {name for name, one in zip(NAMES, notes.casebook.state.detectives, strict=True) if one.jury}
-    assert set(rows_of(marks, "Others, may fit")) == ready - {"Ann"}
+    assert set(rows_of(sheet, "Others, may fit")) == ready - {"Ann"}
 
 
 @pytest.mark.parametrize("options", [{}, {"mystery": "fresh"}, {"game": "children"}, {"checker": "engine"}])
@@ -64,32 +63,31 @@ def test_a_mark_is_certain_only_where_a_face_or_common_sense_tells(
 ) -> None:
     for steps in (1, 40, 300, 10_000):
         notes = notes_of(chair, steps, **options)
-        assert notes.casebook is not None
         known = {who: face_of(notes.casebook.state, who) for who in SUSPECTS}
-        marks = notes.marks(level)
-        clues = {card.id for card in BOX.layout(notes.game).cards}
+        sheet = notes.sheet(level)
+        clues = {card.id for card in BOX.layout(notes.casebook.game).cards}
         cells = [
-            (row.id, who, ink)
-            for group in marks.groups
+            (row.id, who, cell)
+            for group in sheet.groups
             for row in group.rows
             if row.id in clues
-            for who, ink in zip(SUSPECTS, row.cells, strict=True)
+            for who, cell in zip(SUSPECTS, row.cells, strict=True)
         ]
         assert cells
-        for clue, who, ink in cells:
+        for clue, who, cell in cells:
             face = known[who]
             if level == "off":
-                assert ink == Ink()
+                assert cell == Cell()
             elif face is not None:
-                assert ink.mark == ("yes" if clue in face else "no")
+                assert cell.mark == ("yes" if clue in face else "no")
             elif level == "shown":
-                assert ink.mark == ""
-            assert (ink.chance is not None) == (level == "everything")
+                assert cell.mark == ""
+            assert (cell.chance is not None) == (level == "everything")
 
 
 def test_our_printed_lists_are_not_looked_up() -> None:
     """Clues of either sex are a guess before a card was seen, though the printed set is in the box."""
-    marks = notes_of(1, 40).marks("everything")
-    general = rows_of(marks, "Against anybody")
+    sheet = notes_of(1, 40).sheet("everything")
+    general = rows_of(sheet, "Against anybody")
     assert general
     assert all(0 < (cell.chance or 0) < 1 for cells in general.values() for cell in cells)

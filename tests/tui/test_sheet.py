@@ -1,14 +1,14 @@
-"""The grid: every width, in words, with every mark."""
+"""A sheet in the terminal: every width, in words, with every mark."""
 
 import pytest
 from rich.console import Console
 
 from deerstalker.core.seats import NAMES
+from deerstalker.core.sheet import percent
 from deerstalker.games import GAMES
 from deerstalker.knowledge.notebook import Session, Setup, say, setup
-from deerstalker.knowledge.notebook.commands import grid_in
-from deerstalker.knowledge.notebook.grid import percent
-from deerstalker.tui.grid import draw, shortened, spoken
+from deerstalker.knowledge.notebook.commands import sheet_in
+from deerstalker.tui.sheet import draw, shortened, spoken
 from kit import box_of
 
 
@@ -24,7 +24,7 @@ def begun(name: str, seats: int, names: tuple[str, ...] = NAMES) -> Session:
 def drawn(session: Session, width: int) -> list[str]:
     console = Console(width=width, highlight=False)
     with console.capture() as text:
-        console.print(draw(grid_in(session), width))
+        console.print(draw(sheet_in(session), width))
     return [line.rstrip() for line in text.get().split("\n")]
 
 
@@ -33,16 +33,18 @@ LONG = ("Annabelle-Marie", "Annabelle-Louise", "Christopher", "Dee", "Evangeline
 
 @pytest.mark.parametrize("width", [80, 110])
 @pytest.mark.parametrize("names", [NAMES, LONG])
-@pytest.mark.parametrize("name", ["clue", "clue-cards", "master-detective", "sleuth"])
+@pytest.mark.parametrize("name", [name for name, box in GAMES.items() if box.lines is not None])
 def test_it_fits_at_any_table(name: str, width: int, names: tuple[str, ...]) -> None:
     for seats in GAMES[name].players:
         session = begun(name, seats, names)
         lines = drawn(session, width)
         assert max(map(len, lines)) <= width
         assert not any("…" in line for line in lines)
-        rows = [label for _, group in grid_in(session).groups for label in group]
         text = "\n".join(lines)
-        assert all(row.label in text or row.short in text for row in rows)
+        for group in sheet_in(session).groups:
+            for row in group.rows:
+                label = row.title.removeprefix(f"{group.title} ")
+                assert label in text or (row.short and row.short in text)
 
 
 def test_groups_stand_side_by_side_where_there_is_room() -> None:
@@ -67,14 +69,14 @@ def test_marks() -> None:
 
 def test_in_words() -> None:
     session, _ = say(begun("clue", 3), "I suggest plum rope hall; Bob shows plum")
-    lines = list(spoken(grid_in(session)))
-    assert lines[0] == "suspects:"
+    lines = list(spoken(sheet_in(session)))
+    assert lines[0] == "Suspects:"
     assert lines[1] == "Miss Scarlet: yours."
     assert "Prof. Plum: Bob, certain." in lines
     assert "Col. Mustard: envelope 50 percent, Cy 27 percent, Bob 23 percent." in lines
     assert lines[-1].endswith("deals fit.")
-    assert "green" in list(spoken(grid_in(begun("sleuth", 4))))[20]
-    assert any(line.endswith("open on the table.") for line in spoken(grid_in(begun("sleuth", 4))))
+    assert list(spoken(sheet_in(begun("sleuth", 4))))[20] == "Green:"
+    assert any(line.endswith("open on the table.") for line in spoken(sheet_in(begun("sleuth", 4))))
 
 
 @pytest.mark.parametrize(("chance", "text"), [(0.001, "<1"), (0.009, "1"), (0.5, "50"), (0.994, "99"), (0.999, ">99")])

@@ -1,38 +1,66 @@
-"""The notes of a detective in Philo Vance: what his case is worth, his jurors, and whom every clue speaks against."""
+"""The notes of a detective: what their case is worth, their jurors, and whom every clue speaks against."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
 
 from deerstalker.core.errors import Invalid
 from deerstalker.core.seats import Seat
+from deerstalker.core.sheet import Aid, Cell, Column, Group, Row, Sheet, chance_cell
 from deerstalker.deduction.problem import BeyondReach
 from deerstalker.games.philo_vance.editions import NAMED
 from deerstalker.games.philo_vance.household import SUSPECTS, Clue, Sort, Suspect, clues_of
-from deerstalker.games.philo_vance.knowledge.casebook import Casebook, Chance
+from deerstalker.games.philo_vance.knowledge.casebook import Casebook, Chance, Rules
+from deerstalker.games.philo_vance.knowledge.common_sense import face_of, fit
 from deerstalker.games.philo_vance.phases import Exchanging, VanceState
+from deerstalker.games.philo_vance.terms import VanceEvent
 from deerstalker.games.philo_vance.words import clue_name
-from deerstalker.players.philo_vance.sheet import HEADS, face_of, fit
-from deerstalker.web.live.log import Aid
-from deerstalker.web.work.ink import Column, Group, Ink, Marks, Row, inked
+
+HEADS = ("Wife", "Secretary", "Aunt", "Cook", "Maid", "Salesman", "Grandpa", "Butler", "Chauffeur", "Gardener")
+"""The suspects in a word each, as they head the columns."""
+
+POSSIBLE = 0.001
+"""The least chance of a clue that may be right."""
 
 Fits = Callable[[Clue, Suspect], float | None]
 """How likely a clue is on a suspect's card; `None` where these notes do not say."""
 
 
-def court_marks(book: Casebook, level: Aid, names: Sequence[str]) -> Marks:
-    """The sheet at this level. Our printed lists are looked up at none: nobody at the table has seen them."""
-    fits, seat = _FITS[level](book), book.chair
-    after = None if seat is None else book.state.detectives[seat].suspect
-    columns = [Column(at, head, who == after) for at, (who, head) in enumerate(zip(SUSPECTS, HEADS, strict=True))]
-    groups = [*_own(book, fits, level), *_rivals(book, fits, names, level), *_rest(book, fits)]
-    odds = level == "everything"
-    shown = [group if odds else _without_odds(group) for group in groups if group.rows]
-    return Marks(level, odds, columns, shown, holders=False)
+class CaseNotes:
+    """What one detective has read. Our printed lists are looked up at no level: nobody at the table has seen them."""
+
+    def __init__(self, game: Rules, seat: Seat | None, names: Sequence[str]) -> None:
+        self.casebook = Casebook(game, seat, knows_the_set=False)
+        self.names = tuple(names)
+
+    def read(self, events: Sequence[VanceEvent], at: int) -> None:
+        """Take in the events of one step."""
+        self.casebook.read(events)
+
+    def sheet(self, level: Aid) -> Sheet:
+        """The sheet at this level."""
+        book = self.casebook
+        fits, odds = _FITS[level](book), level == "everything"
+        groups = [*_own(book, fits, level), *_rivals(book, fits, self.names, level), *_rest(book, fits)]
+        return Sheet(
+            title="Case notes",
+            level=level,
+            odds=odds,
+            columns=_columns(book),
+            groups=tuple(group if odds else _without_odds(group) for group in groups if group.rows),
+            holders=False,
+        )
+
+
+def _columns(book: Casebook) -> tuple[Column, ...]:
+    after = None if book.chair is None else book.state.detectives[book.chair].suspect
+    return tuple(Column(at, head, who == after) for at, (who, head) in enumerate(zip(SUSPECTS, HEADS, strict=True)))
 
 
 def _without_odds(group: Group) -> Group:
     """Common sense knows what is possible, not how likely it is."""
-    rows = [Row(one.id, one.title, [Ink(ink.mark, text=ink.text) for ink in one.cells]) for one in group.rows]
-    return Group(group.title, rows)
+    rows = tuple(replace(row, cells=tuple(Cell(cell.mark, text=cell.text) for cell in row.cells)) for row in group.rows)
+    return replace(group, rows=rows)
 
 
 def _nothing(_: Casebook) -> Fits:
@@ -74,23 +102,23 @@ def _own(book: Casebook, fits: Fits, level: Aid) -> Iterator[Group]:
     state, detective = book.state, book.state.detectives[book.chair]
     clues = _before(state, book.chair)
     if clues and level != "off":
-        yield Group("Your case", list(_worth(book, fits, book.chair, level)))
+        yield Group("Your case", tuple(_worth(book, fits, book.chair, level)))
     if isinstance(state.phase, Exchanging) and state.phase.seat == book.chair:
-        yield Group("Drawn", [_row(fits, state.phase.clue, clue_name(state.phase.clue))])
+        yield Group("Drawn", _rows(fits, [state.phase.clue]))
     if detective.claimed is not None:
-        yield Group("Claimed", [_row(fits, detective.claimed, clue_name(detective.claimed))])
-    yield Group("In play", [_juror(fits, detective.jury, juror) for juror in detective.up])
-    yield Group("Turned down", [_juror(fits, detective.jury, juror) for juror in sorted(detective.down)])
-    yield Group("In hand", [_row(fits, clue, clue_name(clue)) for clue in _hand(state, book.chair)])
+        yield Group("Claimed", _rows(fits, [detective.claimed]))
+    yield Group("In play", tuple(_juror(fits, detective.jury, juror) for juror in detective.up))
+    yield Group("Turned down", tuple(_juror(fits, detective.jury, juror) for juror in sorted(detective.down)))
+    yield Group("In hand", _rows(fits, _hand(state, book.chair)))
 
 
 def _worth(book: Casebook, fits: Fits, seat: Seat, level: Aid) -> Iterator[Row]:
     """How many clues are right, and how likely they are enough."""
     clues, detective, proof = _before(book.state, seat), book.state.detectives[seat], book.game.options.proof
-    yield Row("sure", "Surely right", [_count(fits, clues, suspect, 1) for suspect in SUSPECTS])
+    yield _counts("sure", "Surely right", fits, clues, 1)
     if level == "shown":
         return
-    yield Row("may-fit", "May be right", [_count(fits, clues, suspect, 0.001) for suspect in SUSPECTS])
+    yield _counts("may-fit", "May be right", fits, clues, POSSIBLE)
     if level == "simple":
         return
 
@@ -108,16 +136,16 @@ def _worth(book: Casebook, fits: Fits, seat: Seat, level: Aid) -> Iterator[Row]:
 def _odds(id_: str, title: str, after: Sequence[Suspect], chance: Callable[[Suspect], Chance]) -> Row:
     """A row of odds for these suspects, where they can be counted."""
 
-    def ink(suspect: Suspect) -> Ink:
+    def cell(suspect: Suspect) -> Cell:
         if suspect not in after:
-            return Ink()
+            return Cell()
         try:
             likely = chance(suspect)
         except (BeyondReach, Invalid):
-            return Ink()
-        return inked(float(likely), certain=likely in (0, 1))
+            return Cell()
+        return chance_cell(float(likely), certain=likely in (0, 1))
 
-    return Row(id_, title, [ink(suspect) for suspect in SUSPECTS])
+    return Row(id_, title, tuple(cell(suspect) for suspect in SUSPECTS))
 
 
 # -- the others, and all clues -----------------------------------------------------------------------
@@ -131,8 +159,8 @@ def _rivals(book: Casebook, fits: Fits, names: Sequence[str], level: Aid) -> Ite
     for seat, name in enumerate(names):
         clues = _before(book.state, seat)
         if seat != book.chair and clues:
-            rows.append(Row(f"seat-{seat}", name, [_count(fits, clues, suspect, 0.001) for suspect in SUSPECTS]))
-    yield Group("Others, may fit", rows)
+            rows.append(_counts(f"seat-{seat}", name, fits, clues, POSSIBLE))
+    yield Group("Others, may fit", tuple(rows))
 
 
 _SORTS: tuple[tuple[str, Sort], ...] = (
@@ -148,27 +176,31 @@ def _rest(book: Casebook, fits: Fits) -> Iterator[Group]:
     state = book.state
     mine = set() if book.chair is None else {*state.detectives[book.chair].jury, *_hand(state, book.chair)}
     if state.discards:
-        top = state.discards[-1]
-        yield Group("Top discard", [_row(fits, top, clue_name(top))])
+        yield Group("Top discard", _rows(fits, state.discards[-1:]), minor=True)
     for title, sort in _SORTS:
-        yield Group(title, [_row(fits, clue, clue_name(clue)) for clue in clues_of(sort) if clue not in mine])
+        yield Group(title, _rows(fits, [clue for clue in clues_of(sort) if clue not in mine]), minor=True)
 
 
 def _juror(fits: Fits, jury: Sequence[Clue], juror: int) -> Row:
     return _row(fits, jury[juror - 1], f"{juror} {clue_name(jury[juror - 1])}")
 
 
+def _rows(fits: Fits, clues: Iterable[Clue]) -> tuple[Row, ...]:
+    return tuple(_row(fits, clue, clue_name(clue)) for clue in clues)
+
+
 def _row(fits: Fits, clue: Clue, title: str) -> Row:
-    return Row(clue, title, [_ink(fits(clue, suspect)) for suspect in SUSPECTS])
+    return Row(clue, title, tuple(_cell(fits(clue, suspect)) for suspect in SUSPECTS))
 
 
-def _ink(likely: float | None) -> Ink:
-    return Ink() if likely is None else inked(likely, certain=likely in (0, 1))
+def _cell(likely: float | None) -> Cell:
+    return Cell() if likely is None else chance_cell(likely, certain=likely in (0, 1))
 
 
-def _count(fits: Fits, clues: Sequence[Clue], suspect: Suspect, least: float) -> Ink:
-    """How many of these clues are at least so likely."""
-    return Ink(text=str(sum((fits(clue, suspect) or 0) >= least for clue in clues)))
+def _counts(id_: str, title: str, fits: Fits, clues: Sequence[Clue], least: float) -> Row:
+    """For each suspect, how many of these clues are at least this likely."""
+    numbers = [sum((fits(clue, suspect) or 0) >= least for clue in clues) for suspect in SUSPECTS]
+    return Row(id_, title, tuple(Cell(text=str(number)) for number in numbers))
 
 
 def _before(state: VanceState, seat: Seat) -> tuple[Clue, ...]:

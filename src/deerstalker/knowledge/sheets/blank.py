@@ -1,0 +1,28 @@
+"""A sheet that fills in nothing: of a game that says nothing about its clues."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from deerstalker.core.game import AnyGame, Box
+from deerstalker.core.sheet import Aid, Cell, Column, Group, Row, Sheet
+
+
+class BlankNotes:
+    """Every card under its first sort, and a column for each seat."""
+
+    def __init__(self, box: Box, game: AnyGame, names: Sequence[str]) -> None:
+        layout = box.layout(game)
+        cells = (Cell(),) * len(names)
+        rows = {
+            sort.id: [Row(card.id, card.title, cells) for card in layout.cards if card.sorts[:1] == (sort.id,)]
+            for sort in layout.sorts
+        }
+        self.columns = tuple(Column(seat, name) for seat, name in enumerate(names))
+        self.groups = tuple(Group(sort.title, tuple(rows[sort.id])) for sort in layout.sorts if rows[sort.id])
+
+    def read(self, events: Sequence[Any], at: int) -> None:
+        """Nothing follows from any event."""
+
+    def sheet(self, level: Aid) -> Sheet:
+        """The same sheet at every level."""
+        return Sheet(level=level, columns=self.columns, groups=self.groups)

@@ -1,0 +1,199 @@
+"""A sheet of notes in the terminal: as a grid in panes, as one narrow column beside a board, or line by line."""
+
+from collections.abc import Iterator, Sequence
+from itertools import compress
+
+from msgspec import Struct
+from rich import box
+from rich.console import Group as Stack
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from deerstalker.core.facts import HIDDEN, OPEN
+from deerstalker.core.sheet import Cell, Column, Group, Row, Sheet, percent
+
+ACCENT, QUIET = "gold3", "dim"
+GAP = 3
+"""Spaces between panes."""
+
+YES, NO, MINE, FACE_UP = "●", "·", "■", "–"
+STEPS = (0.1, 0.3, 0.5, 0.7, 0.9, 1.1)
+WARMTH = ("grey54", "grey70", "tan", "sandy_brown", "dark_orange", "orange_red1")
+"""A color up to each step of chance. The number is always there as well."""
+
+
+class Spacing(Struct, frozen=True):
+    """How tightly a sheet is set: letters for the head of a column, spaces before it, and whether titles are short."""
+
+    letters: int
+    gap: int
+    short: bool = False
+
+
+AIRY = (Spacing(8, 2), Spacing(6, 2), Spacing(5, 2), Spacing(5, 2, short=True))
+TIGHT = (*AIRY, Spacing(5, 1, short=True))
+TIGHTEST = (*TIGHT, Spacing(4, 1, short=True))
+"""The tight ones only where nothing else fits."""
+
+BESIDE = (Spacing(8, 3), Spacing(8, 2), Spacing(6, 2), Spacing(5, 2), Spacing(4, 1))
+"""Beside a board, from wide to narrow."""
+
+
+def draw(sheet: Sheet, width: int) -> RenderableType:
+    """The whole sheet in as few lines as the width allows: groups side by side where there is room."""
+    for panes in range(len(sheet.groups), 0, -1):
+        for spacing in AIRY if panes > 2 else TIGHT if panes == 2 else TIGHTEST:
+            if panes * _width(sheet, sheet.groups, spacing) + GAP * (panes - 1) <= width:
+                return _panes(sheet, panes, spacing)
+    return _panes(sheet, 1, TIGHTEST[-1])
+
+
+def beside(sheet: Sheet, width: int) -> Table:
+    """The sheet in one column under its title, without what is minor; as narrow as need be to fit the width."""
+    groups = [group for group in sheet.groups if not group.minor]
+    spacing = next((one for one in BESIDE if _width(sheet, groups, one) <= width), BESIDE[-1])
+    table = _table(sheet, groups, spacing)
+    table.title, table.title_style = sheet.title, "italic"
+    return table
+
+
+def shortened(names: Sequence[str], letters: int) -> list[str]:
+    """Names cut to this many letters, and still all different.
+
+    >>> shortened(["Ann", "Annabel", "Annabeth", "envelope"], 5)
+    ['Ann', 'Anna1', 'Anna2', 'enve.']
+    """
+    cut = [name if len(name) <= letters else f"{name[: letters - 1].rstrip()}." for name in names]
+    return [
+        f"{name[: letters - 1]}{number}" if cut.count(short) > 1 else short
+        for number, (short, name) in enumerate(zip(cut, names, strict=True))
+    ]
+
+
+def _panes(sheet: Sheet, panes: int, spacing: Spacing) -> RenderableType:
+    desk = Table.grid(padding=(0, GAP, 0, 0))
+    desk.add_row(*(_table(sheet, part, spacing) for part in _parted(sheet.groups, panes)))
+    key = [sheet.key] if spacing.short and sheet.key else []
+    return Stack(desk, Text("\n".join(["", *key, _legend(sheet), *filter(None, [sheet.foot])]), style=QUIET))
+
+
+def _legend(sheet: Sheet) -> str:
+    meanings = {
+        f"{YES} has it" if sheet.holders else f"{YES} fits": True,
+        f"{NO} cannot": True,
+        f"{MINE} own hand": any(row.mine for row in sheet.rows),
+        f"{FACE_UP} open on the table": any(row.face_up for row in sheet.rows),
+        "numbers: percent": sheet.odds,
+    }
+    return "  ".join(compress(meanings, meanings.values()))
+
+
+def _parted(groups: Sequence[Group], panes: int) -> list[list[Group]]:
+    """The groups in this many panes, the tallest of them as low as can be."""
+    if panes == 1:
+        return [list(groups)]
+    ways = [[list(groups[:at]), *_parted(groups[at:], panes - 1)] for at in range(1, len(groups) - panes + 2)]
+    return min(ways, key=lambda way: max(sum(len(group.rows) + 2 for group in part) for part in way))
+
+
+def _table(sheet: Sheet, groups: Sequence[Group], spacing: Spacing) -> Table:
+    table = Table(
+        box=box.SIMPLE_HEAD, padding=(0, 0, 0, spacing.gap - 1), pad_edge=False, show_edge=False, header_style=""
+    )
+    table.add_column("", no_wrap=True)
+    for column, head in zip(_columns(sheet), _heads(sheet, spacing.letters), strict=True):
+        accent = f"bold {ACCENT}" if column.lit or column.id == HIDDEN else ""
+        table.add_column(Text(head, style=accent), justify="center", no_wrap=True)
+    for at, group in enumerate(groups):
+        if at:
+            table.add_row()
+        if group.title:
+            table.add_row(Text(group.title, style=f"bold {ACCENT}"))
+        for row in group.rows:
+            title = Text(_label(group, row, spacing), style="bold" if row.mine else QUIET if row.face_up else "")
+            table.add_row(title, *(_drawn(row, cell) for cell in _cells(sheet, row)))
+    return table
+
+
+def _width(sheet: Sheet, groups: Sequence[Group], spacing: Spacing) -> int:
+    labels = [len(_label(group, row, spacing)) for group in groups for row in group.rows]
+    label = max([*labels, *(len(group.title) for group in groups)], default=0)
+    return label + sum(spacing.gap + len(head) for head in _heads(sheet, spacing.letters))
+
+
+def _heads(sheet: Sheet, letters: int) -> list[str]:
+    return [head.center(3) for head in shortened([column.title for column in _columns(sheet)], letters)]
+
+
+def _columns(sheet: Sheet) -> list[Column]:
+    """What lies open is marked in the row, and needs no column."""
+    return [column for column in sheet.columns if column.id != OPEN]
+
+
+def _cells(sheet: Sheet, row: Row) -> list[Cell]:
+    return [cell for cell, column in zip(row.cells, sheet.columns, strict=True) if column.id != OPEN]
+
+
+def _label(group: Group, row: Row, spacing: Spacing) -> str:
+    return row.short if spacing.short and row.short else f" {_title_within(group, row)}"
+
+
+def _title_within(group: Group, row: Row) -> str:
+    """Under `Red` the `Red Opal` is an `Opal`; but under `Rope` the `Rope 1` keeps its name."""
+    rest = row.title.removeprefix(f"{group.title} ")
+    return row.title if rest.isdecimal() else rest
+
+
+def _drawn(row: Row, cell: Cell) -> Text:
+    sign = sign_of(row, cell)
+    if row.face_up or cell.mark == "no":
+        return Text(sign, style=QUIET)
+    if cell.mark == "yes":
+        return Text(sign, style=f"bold {ACCENT}")
+    if cell.chance is None or cell.text:
+        return Text(sign)
+    chance = cell.chance
+    return Text(sign.rjust(2), style=WARMTH[next(at for at, limit in enumerate(STEPS) if chance < limit)])
+
+
+def sign_of(row: Row, cell: Cell) -> str:
+    """What is drawn in a cell."""
+    if row.face_up:
+        return FACE_UP
+    if cell.mark:
+        return NO if cell.mark == "no" else MINE if row.mine else YES
+    return cell.text if cell.text or cell.chance is None else percent(cell.chance)
+
+
+# -- in plain words ----------------------------------------------------------------------------------
+
+
+def spoken(sheet: Sheet) -> Iterator[str]:
+    """The sheet line by line for a screen reader: no boxes, no colors, no columns."""
+    for group in sheet.groups:
+        yield f"{group.title}:"
+        for row in group.rows:
+            yield f"{row.title}: {_in_words(sheet, row)}."
+    if sheet.foot:
+        yield sheet.foot
+
+
+def _in_words(sheet: Sheet, row: Row) -> str:
+    if row.face_up:
+        return "open on the table"
+    if row.mine:
+        return "yours"
+    cells = list(zip(_cells(sheet, row), _columns(sheet), strict=True))
+    sure = [column.title for cell, column in cells if cell.mark == "yes"]
+    if sure and sheet.holders:
+        return f"{sure[0]}, certain"
+    rest = sorted((one for one in cells if not one[0].mark), key=lambda one: -(one[0].chance or 0))
+    said = [*(f"{title} certain" for title in sure), *(_cell_in_words(cell, column) for cell, column in rest)]
+    return ", ".join(said) or "nowhere"
+
+
+def _cell_in_words(cell: Cell, column: Column) -> str:
+    if cell.text or cell.chance is None:
+        return f"{column.title} {cell.text or 'possible'}"
+    return f"{column.title} {percent(cell.chance)} percent"
