@@ -19,7 +19,6 @@ PAGE = SOURCE / "web" / "page"
 OFFENDERS: frozenset[str] = frozenset(
     {
         "src/deerstalker/cli/notebook.py",
-        "src/deerstalker/players/sheets.py",
         "src/deerstalker/web/page/index.html",
         "src/deerstalker/web/page/js/box_art.js",
         "src/deerstalker/web/page/js/notebook/model.js",
@@ -27,15 +26,12 @@ OFFENDERS: frozenset[str] = frozenset(
         "src/deerstalker/web/page/js/table/panels/sheet.js",
         "src/deerstalker/web/page/js/table/reveals.js",
         "src/deerstalker/web/page/style/boards.css",
-        "src/deerstalker/web/work/court_notes.py",
-        "src/deerstalker/web/work/marks.py",
         "tests/knowledge/test_complete.py",
         "tests/knowledge/test_questions.py",
         "tests/knowledge/test_reasons_everywhere.py",
         "tests/knowledge/test_review.py",
         "tests/knowledge/test_rivals.py",
         "tests/tui/test_notebook_agreement.py",
-        "tests/tui/test_notebook_grid.py",
         "tests/web/test_queries.py",
     }
 )

@@ -75,6 +75,7 @@ export interface Card {
   sorts: string[];
   text: string;
   copies: number;
+  short: string;
 }
 
 export interface Column {
@@ -155,6 +156,7 @@ export interface Frame {
 export interface Group {
   title: string;
   rows: Row[];
+  minor: boolean;
 }
 
 export interface Hand {
@@ -196,7 +198,7 @@ export interface Hello {
 }
 
 export interface Ink {
-  mark: string;
+  mark: "" | "no" | "yes";
   chance: number | null;
   text: string;
 }
@@ -218,6 +220,7 @@ export interface Layout {
   tokens: Token[];
   seating: "chosen" | "fixed" | "none";
   plan: Plan | null;
+  key: string;
 }
 
 export interface Leave {
@@ -235,11 +238,15 @@ export interface Link {
 }
 
 export interface Marks {
+  title: string;
   level: "everything" | "off" | "shown" | "simple";
   odds: boolean;
   columns: Column[];
   groups: Group[];
   holders: boolean;
+  explained: boolean;
+  key: string;
+  foot: string;
 }
 
 export interface News {
@@ -467,6 +474,9 @@ export interface Row {
   id: string;
   title: string;
   cells: Ink[];
+  short: string;
+  mine: boolean;
+  face_up: boolean;
 }
 
 export interface Said {
