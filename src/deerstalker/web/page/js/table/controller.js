@@ -20,7 +20,7 @@ import * as seating from "./seating.js";
  */
 
 /** What is drawn while there is nothing to draw from. @type {Layout} */
-const NO_LAYOUT = { cards: [], sorts: [], tokens: [], seating: "none", plan: null };
+const NO_LAYOUT = { cards: [], sorts: [], tokens: [], seating: "none", plan: null, key: "" };
 const NO_PROBLEM = { text: "", rule: "" };
 
 export class TableController {
