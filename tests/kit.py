@@ -107,7 +107,7 @@ def variants(box: Box) -> Iterator[AnyGame]:
 
 def positions(box: Box, game: AnyGame, rng: random.Random, some: int = 60) -> Iterator[Any]:
     """Positions of one random play: the first of each phase, the start, the end, and about so many others."""
-    states = [game.start(), *(state for _, _, _, state in random_play.moves(box, game, rng))]
+    states = [game.start(), *(after.state for _, after in random_play.moves(box, game, rng))]
     phases: set[type] = set()
     for number, state in enumerate(states):
         phase = type(state.phase)

@@ -42,10 +42,10 @@ def test_what_i_cannot_see_changes_nothing_i_get(name: str, seed: int) -> None:
     length = rng.randrange(2, 120)
     tries: list[Any] = []
     state = game.start()
-    for (seat, action, _, after), _ in zip(random_play.moves(box, game, rng), range(length), strict=False):
-        state = after
-        if seat != NATURE:
-            tries.append(action)
+    for (one, after), _ in zip(random_play.moves(box, game, rng), range(length), strict=False):
+        state = after.state
+        if one.seat != NATURE:
+            tries.append(one.action.open())
     tries = tries[-8:]
     for me in (*range(game.seats), None):
         other = shuffled_for(state, me, rng)

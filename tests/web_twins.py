@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from deerstalker.core import random_play
-from deerstalker.core.case import Header, make_header, record
+from deerstalker.core.case import Header, make_header
 from deerstalker.core.game import Box, fold
 from deerstalker.core.options import choose_options, open_with
 from deerstalker.core.seats import NAMES, NATURE, Seat
@@ -113,14 +113,12 @@ def played(name: str, rng: random.Random) -> Play:
     minutes += [m.Sat(seat, NAMES[seat], None, secret(hashed(f"token{seat}"))) for seat in range(seats)]
     minutes.append(m.Began(header))
     tries = []
-    for (seat, action, events, state), _ in zip(
-        random_play.moves(box, game, rng), range(rng.randrange(2, 60)), strict=False
-    ):
-        if not game.waiting_for(state):
+    for (one, after), _ in zip(random_play.moves(box, game, rng), range(rng.randrange(2, 60)), strict=False):
+        if not after.waiting:
             break
-        minutes.append(m.Stepped(record(seat, action, events)))
-        if seat != NATURE:
-            tries.append(action)
+        minutes.append(m.Stepped(one))
+        if one.seat != NATURE:
+            tries.append(one.action.open())
     return Play(box, header, minutes, tries[-5:])
 
 

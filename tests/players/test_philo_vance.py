@@ -120,7 +120,7 @@ def positions(options: Options, seats: int, seed: int, number: int) -> Iterator[
         if at > number:
             return
         if NATURE not in one.waiting_for and one.waiting_for and chosen.random() < 0.2:
-            yield one.game, one._state, one
+            yield one.game, one._moment.state, one
 
 
 def nobody(seat: Seat) -> bool:

@@ -110,7 +110,7 @@ def test_what_a_mind_cannot_see_does_not_move_it(mind: str) -> None:
     table = table_for(4)
     for _ in zip(run(table, sit(table, ["careful"] * 4, 6), random.Random(6)), range(9), strict=False):
         pass
-    state: Any = table._state  # what nobody but the table holds
+    state: Any = table._moment.state  # what nobody but the table holds
     me = state.phase.seat
     file = CaseFile(BOX, Sleuth(4), me, 40_000)
     file.read(table.sight(me).events, 1)

@@ -97,7 +97,7 @@ def test_what_a_mind_cannot_see_changes_nothing(level: str) -> None:
             continue
         events = [event for step in table.steps for event in step.events]
         moves = []
-        for state in (table._state, shuffled_for(table._state, waited, rng)):
+        for state in (table._moment.state, shuffled_for(table._moment.state, waited, rng)):
             sight = look(table.game, state, waited, len(table.steps), events)
             moves.append(read_bot(level).sit(BOX, table.game, waited, "x").act(sight))
         assert moves[0] == moves[1]
@@ -123,7 +123,7 @@ def test_a_filled_house_looks_the_same_from_my_chair(seats: int) -> None:
         if isinstance(s.phase, p.Rolling):
             for _, one in zip(range(2), memory.houses(s, rng), strict=False):
                 assert seen(one.state, 0) == s
-                assert sorted(table.game.components(one.state)) == sorted(table.game.components(table._state))
+                assert sorted(table.game.components(one.state)) == sorted(table.game.components(table._moment.state))
                 houses += 1
     assert houses > 30
 

@@ -26,8 +26,8 @@ from msgspec import Struct
 from deerstalker.core import notation
 from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid
 from deerstalker.core.game import AnyGame, Box, Shelf, box_called, fold, step
-from deerstalker.core.seats import NATURE, Seat
-from deerstalker.core.secret import Secret, secret
+from deerstalker.core.seats import MOST_SEATS, NATURE, Seat
+from deerstalker.core.secret import Secret
 
 A = TypeVar("A")
 E = TypeVar("E")
@@ -80,7 +80,11 @@ AnyCase = Case[Any, Any]
 
 def record(seat: Seat, action: A, events: tuple[E, ...]) -> Step[A, E]:
     """Return a step as it is recorded: the action sealed for its own seat, nature's for nobody."""
-    return Step(seat, secret(action, to=() if seat == NATURE else (seat,)), events)
+    return Step(seat, Secret(_OWN_EYES[seat], action), events)
+
+
+_OWN_EYES = {NATURE: frozenset[Seat]()} | {seat: frozenset((seat,)) for seat in range(MOST_SEATS)}
+"""Who may read the action of each seat."""
 
 
 # -- opening the box a header names ------------------------------------------------------------------

@@ -21,6 +21,7 @@ from deerstalker.core.case import AnyCase
 from deerstalker.core.errors import Illegal
 from deerstalker.core.game import AnyGame, Box, Shelf, step
 from deerstalker.core.notation import read, write
+from deerstalker.core.play import Moment, advance, begin
 from deerstalker.core.rng import Rng
 from deerstalker.core.seats import NATURE, Seat
 from deerstalker.core.secret import EVERYTHING, Viewer, seen, seen_by
@@ -35,17 +36,18 @@ class LawBroken(AssertionError):
 
 def check(case: AnyCase, box: Box, game: AnyGame, rng: Rng, thorough: int = 12) -> None:
     """Laws 1, 2, 3, 4 and 6 on one case: 1 and 6 at every step, the others at some `thorough` steps and the end."""
-    state = game.start()
-    sights: dict[Seat | None, Any] = {chair: seen(state, chair) for chair in (*range(game.seats), None)}
-    inventory = sorted(game.components(state))
+    moment = begin(game)
+    sights: dict[Seat | None, Any] = {chair: seen(moment.state, chair) for chair in (*range(game.seats), None)}
+    inventory = sorted(game.components(moment.state))
     pool = _pool(case, rng)
     last = len(case.steps)
     chosen = {rng.randrange(last) + 1 for _ in range(thorough)} | {last}
     for number, one in enumerate(case.steps, 1):
-        before = state
+        before = moment.state
         if number in chosen:
-            options_leak_nothing(game, state, number, pool, box.staking)
-        state, events = step(game, state, one.seat, one.action.open())
+            options_leak_nothing(game, moment, number, pool, box.staking)
+        decided, moment = advance(game, moment, one.seat, one.action.open())
+        state, events = moment.state, decided.events
         if events != one.events:
             raise LawBroken("replay", number, f"decided {events}, recorded {one.events}")
         if not events:
@@ -62,7 +64,7 @@ def check(case: AnyCase, box: Box, game: AnyGame, rng: Rng, thorough: int = 12) 
         if number in chosen:
             sight_commutes(sights, state, number)
             texts_round_trip(box, state, one, number, case.header.seats)
-    if game.waiting_for(state):
+    if moment.waiting:
         raise LawBroken("an end", last, "the case stops before the game is over")
     case_round_trips(case, box, [EVERYTHING, None, rng.randrange(game.seats)])
 
@@ -77,10 +79,10 @@ def sight_commutes(sights: dict[Seat | None, Any], state: Any, number: int) -> N
 
 
 def options_leak_nothing(
-    game: AnyGame, state: Any, number: int, pool: Sequence[Any], staking: tuple[type, ...]
+    game: AnyGame, moment: Moment[Any], number: int, pool: Sequence[Any], staking: tuple[type, ...]
 ) -> None:
     """Law 3, for every seat, with actions from elsewhere in the game as what else might be tried."""
-    waiting = game.waiting_for(state)
+    state, waiting = moment.state, moment.waiting
     if not waiting:
         raise LawBroken("options", number, "nobody is waited for, but the game went on")
     for seat in (NATURE, *range(game.seats)):

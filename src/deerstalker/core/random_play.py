@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from deerstalker.core import case as cases
-from deerstalker.core.case import AnyCase, Case, record
-from deerstalker.core.game import AnyGame, Box, step
+from deerstalker.core.case import AnyCase, Case, Step
+from deerstalker.core.game import AnyGame, Box
 from deerstalker.core.laws import LawBroken
+from deerstalker.core.play import Moment, advance, begin
 from deerstalker.core.rng import Rng
 from deerstalker.core.seats import NAMES, NATURE, Seat
 
@@ -35,25 +36,27 @@ def _calm(options: Sequence[Any], staking: tuple[type, ...]) -> int:
     return bisect_left(options, True, low, min(high, len(options)), key=lambda option: isinstance(option, staking))
 
 
-def moves(box: Box, game: AnyGame, rng: Rng, limit: int = cases.LONGEST_CASE) -> Iterator[tuple[Seat, Any, Any, Any]]:
-    """Play at random: who acted, what he did, what happened, and the state after it, until the game is over."""
-    state = game.start()
+def moves(
+    box: Box, game: AnyGame, rng: Rng, limit: int = cases.LONGEST_CASE
+) -> Iterator[tuple[Step[Any, Any], Moment[Any]]]:
+    """Play at random until the game is over: each step, and the moment after it."""
+    moment = begin(game)
     staking = box.staking
     for _ in range(limit):
-        waiting = game.waiting_for(state)
-        if not waiting:
+        if not moment.waiting:
             return
-        seat, action = _next_action(game, state, waiting, staking, rng)
-        state, events = step(game, state, seat, action)
-        yield seat, action, events, state
+        seat, action = _next_action(game, moment, staking, rng)
+        one, moment = advance(game, moment, seat, action)
+        yield one, moment
     raise LawBroken("an end", limit, "the game was still going on")
 
 
-def _next_action(game: AnyGame, state: Any, waiting: frozenset[Seat], staking: Any, rng: Rng) -> tuple[Seat, Any]:
+def _next_action(game: AnyGame, moment: Moment[Any], staking: tuple[type, ...], rng: Rng) -> tuple[Seat, Any]:
+    state, waiting = moment.state, moment.waiting
     if NATURE in waiting:
         return NATURE, game.nature(state, rng)
     impulse = rng.randrange(DARING * DARING)
-    if impulse < DARING:  # somebody speaks out of turn, where the game lets him
+    if impulse < DARING:  # somebody speaks out of turn, where the game lets them
         seat = rng.randrange(game.seats)
         options = game.legal(state, seat)
         if options:
@@ -65,4 +68,4 @@ def _next_action(game: AnyGame, state: Any, waiting: frozenset[Seat], staking: A
 def play(box: Box, game: AnyGame, rng: Rng, options: Any = None) -> AnyCase:
     """Play one game at random to the end and return its case."""
     header = cases.make_header(box, NAMES[: game.seats], options)
-    return Case(header, tuple(record(seat, action, events) for seat, action, events, _ in moves(box, game, rng)))
+    return Case(header, tuple(one for one, _ in moves(box, game, rng)))

@@ -4,7 +4,10 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-Seat: TypeAlias = Annotated[int, Meta(ge=-1, le=9, title="seat")]
+MOST_SEATS = 10
+"""Seats of the largest table there is."""
+
+Seat: TypeAlias = Annotated[int, Meta(ge=-1, le=MOST_SEATS - 1, title="seat")]
 """A chair, 0 to n-1, clockwise."""
 
 NATURE: Seat = -1

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from deerstalker.core.case import AnyCase, Case, Header, Step, open_box, record
+from deerstalker.core.case import AnyCase, Case, Header, Step, open_box
 from deerstalker.core.errors import Invalid
-from deerstalker.core.game import Shelf, step
+from deerstalker.core.game import Shelf
+from deerstalker.core.play import advance, asking_order, begin, nature_until_choice
 from deerstalker.core.rng import Rng
-from deerstalker.core.seats import NATURE, Seat, clockwise
+from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight, look
 from deerstalker.players.player import Player
 
@@ -19,7 +20,7 @@ class Table:
         self.header = header
         self.box, self.game = open_box(header, shelf)
         self.steps: list[Step[Any, Any]] = []
-        self._state: Any = self.game.start()
+        self._moment = begin(self.game)
 
     @property
     def case(self) -> AnyCase:
@@ -29,54 +30,61 @@ class Table:
     @property
     def waiting_for(self) -> frozenset[Seat]:
         """Who must act now; nobody when the game is over."""
-        return self.game.waiting_for(self._state)
+        return self._moment.waiting
 
     @property
     def winners(self) -> tuple[Seat, ...]:
         """Who has won so far, best first."""
-        return self.game.winners(self._state)
+        return self.game.winners(self._moment.state)
+
+    @property
+    def asking_order(self) -> tuple[Seat, ...]:
+        """Everybody, in the order in which they are asked now."""
+        return asking_order(self.game, self._moment)
 
     def act(self, seat: Seat, action: Any) -> Step[Any, Any]:
         """Carry out an action, or raise `Illegal` and change nothing."""
-        self._state, events = step(self.game, self._state, seat, action)
-        self.steps.append(record(seat, action, events))
-        return self.steps[-1]
+        one, self._moment = advance(self.game, self._moment, seat, action)
+        self.steps.append(one)
+        return one
 
-    def throw(self, rng: Rng) -> Step[Any, Any]:
-        """Let nature act: dice, shuffles, draws."""
-        return self.act(NATURE, self.game.nature(self._state, rng))
+    def let_nature_act(self, rng: Rng) -> Iterator[Step[Any, Any]]:
+        """Dice, shuffles and draws, until somebody must choose."""
+        for one, after in nature_until_choice(self.game, self._moment, lambda _: rng):
+            self._moment = after
+            self.steps.append(one)
+            yield one
 
     def may_act(self, seat: Seat) -> bool:
         """Is there anything this seat may do now, in turn or out of it?"""
-        return bool(self.game.legal(self._state, seat))
+        return bool(self.game.legal(self._moment.state, seat))
 
     def sight(self, seat: Seat | None, after: int = 0) -> Sight:
         """What a chair sees now, with what happened after the step it saw last."""
         events = [event for one in self.steps[after:] for event in one.events]
-        return look(self.game, self._state, seat, len(self.steps), events)
+        return look(self.game, self._moment.state, seat, len(self.steps), events)
 
 
 def run(table: Table, players: Sequence[Player], rng: Rng, limit: int = 100_000) -> Iterator[Step[Any, Any]]:
     """Let the players play: each step as it is taken, until the game is over."""
     saw = [0] * table.game.seats
-    on_turn = 0
-    for _ in range(limit):
-        waiting = table.waiting_for
-        if not waiting:
+    while len(table.steps) < limit:
+        yield from table.let_nature_act(rng)
+        if not table.waiting_for:
             return
-        if NATURE in waiting:
-            yield table.throw(rng)
+        yield table.act(*_choice(table, players, saw))
+    if table.waiting_for:
+        raise Invalid(f"the game did not end within {limit:,} steps")
+
+
+def _choice(table: Table, players: Sequence[Player], saw: list[int]) -> tuple[Seat, Any]:
+    """The first seat that wants to act, and its action. `saw` is how far each has seen the game."""
+    for seat in table.asking_order:
+        if not table.may_act(seat):
             continue
-        on_turn = min(waiting, key=lambda seat: (seat - on_turn) % table.game.seats)
-        for seat in (*clockwise(on_turn, table.game.seats), on_turn):
-            if not table.may_act(seat):
-                continue
-            sight = table.sight(seat, saw[seat])
-            saw[seat] = sight.seq
-            action = players[seat].act(sight)
-            if action is not None:
-                yield table.act(seat, action)
-                break
-        else:
-            raise Invalid(f"{table.header.seats[on_turn]} must act, and did not")
-    raise Invalid(f"the game did not end within {limit:,} steps")
+        sight = table.sight(seat, saw[seat])
+        saw[seat] = sight.seq
+        action = players[seat].act(sight)
+        if action is not None:
+            return seat, action
+    raise Invalid(f"{table.header.seats[table.asking_order[-1]]} must act, and did not")

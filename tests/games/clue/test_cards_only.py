@@ -273,9 +273,9 @@ def test_25_the_contest_of_programs(seed: int) -> None:
     game = Clue(3 + seed % 4, CardOptions(last="wins", repeats=False), CARDS)
     made: list[tuple[int, object]] = []
     state = game.start()
-    for seat, action, _, after in random_play.moves(CARDS_BOX, game, random.Random(seed)):
-        state = after
-        made += [(seat, action)] if isinstance(action, Suggest) else []
+    for one, after in random_play.moves(CARDS_BOX, game, random.Random(seed)):
+        state, action = after.state, one.action.open()
+        made += [(one.seat, action)] if isinstance(action, Suggest) else []
     assert len(made) == len(set(made))
     assert len(game.winners(state)) == 1
 

@@ -108,7 +108,8 @@ def test_nothing_is_accepted_that_is_not_offered(edition: Edition, seed: int) ->
     game = Clue(3, agreed(edition), edition)
     tries = every_action(edition, 3, rng)
     moments = set(rng.sample(range(120), 8))
-    for number, (_, _, _, state) in enumerate(random_play.moves(BOX, game, rng)):
+    for number, (_, after) in enumerate(random_play.moves(BOX, game, rng)):
+        state = after.state
         for seat in range(-1, 3) if number in moments else ():
             offered = set(game.legal(state, seat))
             assert [action for action in tries if game.accepts(state, seat, action) != (action in offered)] == []

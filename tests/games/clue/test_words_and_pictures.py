@@ -100,8 +100,8 @@ def test_every_event_has_a_sentence_for_every_chair(box: Box) -> None:
     game = box.open(4, box.options())
     told: set[type] = set()
     for seed in range(12):
-        for _, _, events, _ in random_play.moves(box, game, random.Random(seed)):
-            for event in events:
+        for one, _ in random_play.moves(box, game, random.Random(seed)):
+            for event in one.events:
                 told.add(type(event))
                 for chair in (0, None):
                     words = box.tell(game, seen(event, chair), NAMES)

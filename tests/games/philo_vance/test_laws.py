@@ -85,8 +85,8 @@ def test_what_i_cannot_see_changes_nothing_i_get(seats: int, options: Options, s
     game = open_game(seats, options)
     length = rng.randrange(2, 200)
     state = game.start()
-    for (_, _, _, after), _ in zip(random_play.moves(BOX, game, rng), range(length), strict=False):
-        state = after
+    for (_, after), _ in zip(random_play.moves(BOX, game, rng), range(length), strict=False):
+        state = after.state
     if not state.cards:
         return
     for me in (*range(seats), None):

@@ -55,10 +55,10 @@ def test_nothing_is_accepted_that_is_not_offered(seats: int, options: Options, s
         *(Take(), Search(), Pass()),
     ]
     moments = set(rng.sample(range(150), 6))
-    for number, (_, _, _, state) in enumerate(random_play.moves(BOX, game, rng)):
+    for number, (_, after) in enumerate(random_play.moves(BOX, game, rng)):
         for seat in range(seats) if number in moments else ():
-            offered = game.legal(state, seat)
-            assert [action for action in tries if game.accepts(state, seat, action) != (action in offered)] == []
+            offered = game.legal(after.state, seat)
+            assert [action for action in tries if game.accepts(after.state, seat, action) != (action in offered)] == []
 
 
 def whereabouts(state: WhyState) -> dict[str, int]:
@@ -77,9 +77,10 @@ def test_the_ledger_never_rules_out_the_truth(seats: int, options: Options, seed
     """Whatever is passed unseen, every card is where every chair's ledger says it may be; hands are counted right."""
     game = Why(seats, options)
     ledgers = {chair: Ledger(game, chair) for chair in (*range(seats), None)}
-    for _, _, events, state in random_play.moves(BOX, game, random.Random(seed)):
+    for one, after in random_play.moves(BOX, game, random.Random(seed)):
+        state = after.state
         for chair, ledger in ledgers.items():
-            ledger.read(seen(events, chair))
+            ledger.read(seen(one.events, chair))
             if isinstance(state.phase, Removing | Dealing):
                 continue
             truth = whereabouts(state)
@@ -94,8 +95,8 @@ def test_what_passes_between_two_is_known_to_the_two() -> None:
     options = Options(turn_limit=100)
     passed = 0
     for seed in range(5):
-        for _, _, events, _ in random_play.moves(BOX, Why(4, options), random.Random(seed)):
-            for event in events:
+        for one, _ in random_play.moves(BOX, Why(4, options), random.Random(seed)):
+            for event in one.events:
                 if type(event).__name__ in {"Gave", "Returned"}:
                     passed += 1
                     card: Secret[str] = event.card

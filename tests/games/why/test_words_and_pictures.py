@@ -47,8 +47,8 @@ def test_every_event_has_a_sentence_for_every_chair(game: str) -> None:
     rules = Why(3, options)
     heard: set[type] = set()
     for seed in range(4):
-        for _, _, events, _ in random_play.moves(BOX, rules, random.Random(seed)):
-            for event in events:
+        for one, _ in random_play.moves(BOX, rules, random.Random(seed)):
+            for event in one.events:
                 heard.add(type(event))
                 for chair in (0, None):
                     sentence = tell(rules, seen(event, chair), NAMES)
