@@ -8,7 +8,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 # Compiled files halve the time that every command takes to start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test coverage setup outside check bench wheel clean
+.PHONY: play test quick coverage setup outside check bench wheel clean
 
 play: setup  ## open the house on this machine, and the table in the browser
 	@if test -e $(BIN)/.outside; then $(BIN)/uv pip uninstall --quiet deerstalker-alibi && rm $(BIN)/.outside; fi
@@ -16,6 +16,13 @@ play: setup  ## open the house on this machine, and the table in the browser
 
 test: setup check  ## everything: style, types, tests
 	$(BIN)/pytest -n auto
+
+quick: $(BIN)/.ready  ## in a minute: style, and the tests that need no browser, database, Node or long run
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/codespell
+	@if test -x node_modules/.bin/prettier; then $(NPM) run --silent format:check && $(NPM) run --silent lint; fi
+	$(BIN)/pytest -n auto -m "not page and not database and not long"
 
 coverage: setup  ## the tests with coverage, three times as long; TESTS=tests/core measures a part
 	$(BIN)/pytest -n auto --cov --cov-report=html $(TESTS)

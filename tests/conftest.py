@@ -1,9 +1,12 @@
 """Hypothesis keeps no clock here: a slow machine is not a broken law. In continuous integration it repeats itself."""
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+PAGE = Path(__file__).parent / "page"
 
 settings.register_profile(
     "deerstalker",
@@ -14,6 +17,10 @@ settings.register_profile(
 settings.load_profile("deerstalker")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The page comes last: while a browser is open, its event loop runs, and no test can start one of its own."""
-    items.sort(key=lambda item: "page" in item.path.parts)
+    """Mark the tests of the page, and put them last: no other test can start an event loop while a browser is open."""
+    for item in items:
+        if item.path.is_relative_to(PAGE):
+            item.add_marker("page")
+    items.sort(key=lambda item: item.get_closest_marker("page") is not None)

@@ -66,6 +66,12 @@ class Scene:
         return set(self.game.waiting_for(self.state))
 
 
+def one_quick(values: Iterable[Any]) -> list[Any]:
+    """Parameters of a test of which `make quick` tries only the first."""
+    first, *others = values
+    return [first, *(pytest.param(value, marks=pytest.mark.long) for value in others)]
+
+
 def box_of(game: AnyGame) -> Box:
     """A box from which a game with these rules comes."""
     return next(box for box in GAMES.values() if type(box.open(box.players[0], box.options())) is type(game))

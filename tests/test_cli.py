@@ -54,6 +54,7 @@ def test_rules_prints_the_rulebook(name: str, capsys: pytest.CaptureFixture[str]
     assert "**§1 " in out
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("chair", ["0", "all", "none"])
 def test_watch_plays_to_the_end(name: str, chair: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -66,6 +67,7 @@ def test_watch_plays_to_the_end(name: str, chair: str, capsys: pytest.CaptureFix
     assert GAMES[name].title in out
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_a_seed_reproduces_a_game_under_any_hash_seed(name: str) -> None:
     outs = []
@@ -134,6 +136,7 @@ def test_laws_counts_games_and_steps(capsys: pytest.CaptureFixture[str]) -> None
     assert counted["games"][0]["steps"] > 20
 
 
+@pytest.mark.long
 def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     rows = json.loads(run(capsys, "bench", "--seconds", "0.05", "--json")[1])
     assert [row["game"] for row in rows] == list(GAMES)

@@ -177,6 +177,7 @@ def test_bad_input_is_one_sentence_and_code_2(
     assert len(err.strip().splitlines()) == 1
 
 
+@pytest.mark.long
 def test_through_a_real_pipe() -> None:
     words = [sys.executable, "-m", "deerstalker", *CLUE]
     done = subprocess.run(

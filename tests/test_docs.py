@@ -30,6 +30,7 @@ def shell_lines() -> list[str]:
     return [line[2:].split("#")[0].strip() for block in blocks for line in block.splitlines() if line.startswith("$ ")]
 
 
+@pytest.mark.long
 def test_shell_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.chdir(tmp_path)
     lines = shell_lines()

@@ -18,6 +18,8 @@ from deerstalker.core.options import choose_options, open_with
 from deerstalker.core.seats import NAMES
 from deerstalker.games import GAMES
 
+pytestmark = pytest.mark.long
+
 TRIES = int(os.environ.get("FUZZ", "500"))
 
 

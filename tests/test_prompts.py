@@ -118,6 +118,7 @@ def test_nonsense_is_answered_with_help(box: Box) -> None:
             assert refused.value.why.endswith((".", "?"))
 
 
+@pytest.mark.long
 @EVERY_GAME
 def test_letters_may_be_missing_and_swapped(box: Box) -> None:
     """Most options are still understood with two letters swapped, and none is taken for another."""

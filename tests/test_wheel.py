@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "src/deerstalker/web/page"
 UV = ROOT / ".venv/bin/uv"

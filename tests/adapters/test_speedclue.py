@@ -32,6 +32,8 @@ from deerstalker.players.bot_spec import BotSpec
 from deerstalker.players.player import Setting
 from deerstalker.table.table import Table, run
 
+pytestmark = pytest.mark.long
+
 NOVICE = BotSpec("novice")
 OPTIONS = make_header(CARDS_BOX, NAMES[:3], CONTEST).options
 

@@ -22,6 +22,8 @@ from deerstalker.core import Invalid
 from deerstalker.games import GAMES
 from deerstalker.players import bots_of
 
+pytestmark = pytest.mark.long
+
 MATCH = Match("sleuth", ("novice", "random", "random"), 12, "t")
 
 

@@ -33,6 +33,7 @@ def test_engines_agree_with_every_deal(chunk: int) -> None:
             _agrees(told, Brute(problem.knowing(extra)), rng)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_contradictions_are_found_and_are_irreducible(chunk: int) -> None:
     for seed in range(chunk, CASES, CHUNKS):

@@ -55,6 +55,7 @@ def _hands(lattice: object, view: View, seat: int) -> object:
         return None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", LIGHT)
 def test_on_positions_of_real_games(name: str) -> None:
     _same(problem_of(instance(name)), 1)
@@ -65,6 +66,7 @@ def test_on_small_problems() -> None:
         _same(random_problem(random.Random(seed)), seed)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("cards", "seats"), [(30, 9), (36, 6), (60, 3), (90, 4)])
 def test_numbers_far_beyond_a_machine_word(cards: int, seats: int) -> None:
     """Nothing known but the sizes of hands: the multinomial coefficient, to the last digit."""
@@ -99,6 +101,7 @@ def test_what_weighs_too_much_for_a_machine_word_is_left_to_the_plain_engine() -
     assert fast.marginals == slow.marginals
 
 
+@pytest.mark.long
 def test_a_compilation_is_announced_once(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     monkeypatch.setattr(compiled, "announce", told.append)
@@ -112,6 +115,7 @@ def test_a_compilation_is_announced_once(monkeypatch: pytest.MonkeyPatch) -> Non
     assert [message.partition(":")[0] for message in told[1:]] == ["Compiling the sampling engine"]
 
 
+@pytest.mark.long
 def test_what_was_compiled_is_found_again_and_fits_every_problem() -> None:
     """All kernels are on disk after the first problem, and none is compiled for a second kind of arguments."""
     for seed in range(30):

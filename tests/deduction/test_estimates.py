@@ -14,6 +14,8 @@ from deerstalker.deduction.lattice import Engine
 from deerstalker.deduction.problem import BeyondReach, Budget, Contradiction, Problem
 from deerstalker.deduction.solver import Exact, solve
 
+pytestmark = pytest.mark.long
+
 NAMES = ["clue6-b05-01", "clue6-n10-03", "md10-b20-01", "sleuth7-n28-01", "trap-03-hitting"]
 
 

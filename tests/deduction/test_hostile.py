@@ -24,6 +24,8 @@ from deerstalker.deduction.lattice import Engine
 from deerstalker.deduction.problem import BeyondReach, Budget, Contradiction, Problem
 from deerstalker.deduction.solver import solve
 
+pytestmark = pytest.mark.long
+
 CASES = int(os.environ.get("DEDUCTION_CASES", "320"))
 CHUNKS = 8
 LONGEST = 30

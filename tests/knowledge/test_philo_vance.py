@@ -25,6 +25,7 @@ from deerstalker.games.philo_vance.knowledge.confirmation_lists import Budget, L
 from deerstalker.games.philo_vance.phases import Preparing, Shuffling
 from deerstalker.games.philo_vance.reading import top
 from deerstalker.games.philo_vance.terms import Declared
+from kit import one_quick
 from plays import play
 
 FEMININE, GENERAL = clues_of("feminine"), clues_of("general")
@@ -51,7 +52,7 @@ def test_the_pile_against_every_order() -> None:
         pile.among({"rope"}, 7)
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("seats", one_quick(range(2, 7)))
 @pytest.mark.parametrize("players", ["novice", "random"])
 def test_the_pile_holds_what_nobody_sees(seats: int, players: str) -> None:
     """At every step, from a chair and the gallery: the count is right and the next cards are possible."""
@@ -74,6 +75,7 @@ def test_the_pile_holds_what_nobody_sees(seats: int, players: str) -> None:
     assert looks > 200
 
 
+@pytest.mark.long
 def test_a_new_pile_is_counted_before_it_is_shuffled() -> None:
     """While nature shuffles, the cards of the new pile are known: the old rest, what lay beneath, the discards."""
     found = 0
@@ -165,6 +167,7 @@ def test_what_does_not_fit_is_refused() -> None:
         Lists({}).fits("lipstick", "parson")  # type: ignore[arg-type]
 
 
+@pytest.mark.long
 def test_several_declarations_against_nature() -> None:
     """Three women and a man on trial, one face seen: nature draws lists, those that fit are kept, the odds agree."""
     rng = random.Random(82)
@@ -196,6 +199,7 @@ def agrees(chance: Fraction | float, found: list[bool]) -> None:
     assert abs(share - chance) <= 4 * sqrt(chance * (1 - chance) / len(found)) + 1e-9
 
 
+@pytest.mark.long
 def test_thinned_odds_are_within_their_errors() -> None:
     """With far fewer cases than there are the odds are right on average, and as far off as they say."""
     rng = random.Random(4)
@@ -233,8 +237,8 @@ def test_the_number_right_adds_up() -> None:
 # -- whole games -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
-@pytest.mark.parametrize("rules", ["classic", "expert"])
+@pytest.mark.parametrize("seats", one_quick(range(2, 7)))
+@pytest.mark.parametrize("rules", one_quick(["classic", "expert"]))
 def test_the_truth_is_never_excluded(seats: int, rules: str) -> None:
     """From the chairs and the gallery, in every game: what is on a list may be, what is not need not be."""
     game, case = play("philo-vance", seats, 7 * seats, "novice", (*FRESH, ("game", rules)), 1000)
@@ -256,6 +260,7 @@ def test_the_truth_is_never_excluded(seats: int, rules: str) -> None:
                     assert float(sum(book.case(seat))) == pytest.approx(1)
 
 
+@pytest.mark.long
 def test_declarations_succeed_as_often_as_foretold() -> None:
     """Over many fresh mysteries the chance given to each declaration before it was made is right on average."""
     foretold, came = [], []

@@ -96,6 +96,7 @@ def expected(dossier: Dossier, action: Any, listen: Callable[..., Hearing], seat
     return entropy(before.values()) - left, float(solved), float(nothing)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", TINY, ids=NAMES)
 def test_every_figure_by_every_deal(game: AnyGame) -> None:
     """Exactly what looking at all deals gives: for the asker, restricted choice included, and for a spectator."""
@@ -122,6 +123,7 @@ def test_every_figure_by_every_deal(game: AnyGame) -> None:
     assert chosen or isinstance(game, Sleuth)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "seats"), [("clue", 4), ("master-detective", 5), ("sleuth", 4)])
 def test_estimates_agree_with_what_is_exact(name: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Sampled figures are called so, and lie within their errors of the exact ones."""
@@ -157,6 +159,7 @@ def test_the_best_few_are_exact_where_not_all_can_be() -> None:
         assert values == sorted(values, reverse=True)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "seats"), [("clue", 4), ("sleuth", 4)])
 def test_among_very_many_the_best_is_found(name: str, seats: int) -> None:
     """A glance at all and a closer look at some finds what counting all finds, and counts it."""
@@ -169,6 +172,7 @@ def test_among_very_many_the_best_is_found(name: str, seats: int) -> None:
     assert found[0].bits.value > every[0].bits.value - 0.005
 
 
+@pytest.mark.long
 def test_the_same_again() -> None:
     table = played("sleuth", 5, 2)
     options = everything(table.game, 0)[:30]

@@ -24,6 +24,8 @@ from deerstalker.knowledge.deal.support import Claim, Grounds, grounds_for, grou
 from desk import deals, dossier_of, played, possible
 from tiny import tiny_dossier
 
+pytestmark = pytest.mark.long
+
 TABLES = [
     ("clue", 3),
     ("clue", 4),

@@ -11,6 +11,8 @@ from deerstalker.knowledge.deal.review import review
 from kit import box_of
 from plays import play
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize(("name", "seats"), [("clue-cards", 3), ("sleuth", 3)])
 def test_everybody_could_have_known_as_much_as_his_log_says(name: str, seats: int) -> None:

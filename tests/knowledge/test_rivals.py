@@ -101,6 +101,7 @@ def choices_in(event: Any, other: Seat, truth: Deal) -> int:
             return 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [3, 5, 7])
 @pytest.mark.parametrize("name", ["clue", "master-detective", "sleuth"])
 def test_the_truth_imagined_is_what_was_seen(name: str, seats: int) -> None:
@@ -181,6 +182,7 @@ def what(problem: Problem) -> Any:
     return frozenset(problem.facts), frozenset(Counter(problem.choices).items())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", TINY, ids=NAMES)
 def test_what_a_rival_may_have_to_solve(game: AnyGame) -> None:
     """Every problem he may have, exactly as likely as replaying every deal says."""
@@ -217,6 +219,7 @@ def by_every_deal(problem: Problem) -> Outlook:
     return Outlook(len(ways), sum(-float(some / total) * log2(some / total) for some in ways.values()))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", TINY, ids=NAMES)
 def test_every_figure_by_every_deal(game: AnyGame) -> None:
     """What is drawn lies within its error of what replaying every deal gives."""

@@ -238,6 +238,7 @@ class BruteForce:
         return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(40))
 def test_exact_odds_are_those_of_brute_force(seed: int) -> None:
     """Ten cards, three players, a dozen things happen: all fractions are the same."""
@@ -262,6 +263,7 @@ def test_exact_odds_are_those_of_brute_force(seed: int) -> None:
             assert sum(number * chance for number, chance in zip(range(9), map(Fraction, held), strict=False)) == here
 
 
+@pytest.mark.long
 def test_thinned_odds_are_within_their_errors() -> None:
     """With far fewer worlds than there are the odds are right on average, and as far off as they say."""
     deviations = []
@@ -295,6 +297,7 @@ def truth(state: WhyState) -> Place:
     return dict(chain(hands, laid, piles, lawn, gone))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize(("players", "limit"), [("novice", 100_000), ("random", 150)])
 def test_the_truth_is_never_excluded(seats: int, players: str, limit: int) -> None:

@@ -79,6 +79,7 @@ def played(
     return table, players
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "seats", "options"), VARIANTS, ids=str)
 def test_whole_games_at_every_level(name: str, seats: int, options: dict[str, Any]) -> None:
     """The table refuses what is not allowed, so a game that ends was played by the rules."""
@@ -89,6 +90,7 @@ def test_whole_games_at_every_level(name: str, seats: int, options: dict[str, An
     assert again.case == table.case
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", ["clue", "clue-cards", "master-detective"])
 def test_a_mind_rebuilt_from_its_log_plays_on_as_it_would_have(name: str, level: str) -> None:
@@ -102,6 +104,7 @@ def test_a_mind_rebuilt_from_its_log_plays_on_as_it_would_have(name: str, level:
         assert anew.act(whole) == watched.actions[number]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", ["clue", "clue-cards", "master-detective"])
 def test_what_a_seat_cannot_see_does_not_move_it(name: str, level: str) -> None:

@@ -73,6 +73,7 @@ def test_the_smallest_and_the_largest_table(seats: int) -> None:
     assert one.winners
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [OPTIONS["classic"], OPTIONS["fresh"]], ids=["classic", "fresh"])
 def test_the_same_seed_gives_the_same_game(options: Options) -> None:
     assert played(LEVELS, options, 3).steps == played(LEVELS, options, 3).steps
@@ -127,6 +128,7 @@ def nobody(seat: Seat) -> bool:
     return False
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
 def test_a_filled_in_world_looks_from_my_chair_as_my_own_does(options: Options) -> None:
     rng = random.Random(4)
@@ -143,6 +145,7 @@ def test_a_filled_in_world_looks_from_my_chair_as_my_own_does(options: Options) 
     assert looked > 12
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mind", LEVELS)
 @pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
 def test_what_it_cannot_see_changes_nothing_it_does(mind: str, options: Options) -> None:

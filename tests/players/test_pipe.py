@@ -23,6 +23,8 @@ from deerstalker.players.bot_spec import BotSpec, read_bot, read_bots
 from deerstalker.players.player import Thinking
 from deerstalker.table.table import Table, run
 
+pytestmark = pytest.mark.long
+
 PAGE = Path(__file__).parents[2] / "docs" / "players" / "your-own.md"
 LOOP = "import json, sys\nfor line in sys.stdin:\n    message = json.loads(line)\n    if message['type'] == 'sight':\n"
 TWICE = "sys.stdout.write(2 * (json.dumps(message['options'][0]) + chr(10))); sys.stdout.flush()"

@@ -56,6 +56,7 @@ def played(minds: list[str], seed: int, options: dict[str, Option] | None = None
 # -- whole games -------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mind", LEVELS)
 @pytest.mark.parametrize(
     "options", [{}, {"places": 2}, {"places": 7, "three-elements": True}], ids=["plain", "places", "exact"]
@@ -67,6 +68,7 @@ def test_whole_games_with_every_option(mind: str, options: dict[str, Option]) ->
     assert table.winners
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [4, 5, 6])
 def test_mixed_tables(seats: int) -> None:
     minds = ["expert:12n:bold:chatty", "careful:chatty", "novice:chatty", "random", "expert:12n:cautious", "careful"]

@@ -47,6 +47,7 @@ def play(minds: list[str], seed: int, options: dict[str, Any] | None = None) -> 
 # -- whole games -------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("options", [{}, {"game": "harder", "draw": "agreed"}], ids=["standard", "harder"])
@@ -61,6 +62,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert play(minds, 5).case == play(minds, 5).case
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_mind_made_anew_goes_on_as_before(level: str) -> None:
     table = new_table(3)

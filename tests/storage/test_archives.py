@@ -17,7 +17,7 @@ Keep = Callable[[], Any]
 """The archive of this test, opened again."""
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.database)])
 def keep(request: pytest.FixtureRequest, tmp_path: Path) -> Keep:
     if request.param == "sqlite":
         return lambda: SqliteArchive(tmp_path / "tables.db")
@@ -73,6 +73,7 @@ def test_one_writer_wins(keep: Keep) -> None:
     asyncio.run(race())
 
 
+@pytest.mark.database
 def test_others_hear_of_it() -> None:
     address = fresh_database()
     heard: list[tuple[str, int]] = []

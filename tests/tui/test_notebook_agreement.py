@@ -41,6 +41,7 @@ def same(session: Session, dossier: Dossier) -> bool:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "seats", "seed"),
     [

@@ -9,6 +9,8 @@ from deerstalker.knowledge.notebook import Session, Setup, completions, opened, 
 from deerstalker.knowledge.notebook.commands import COMMANDS
 from deerstalker.knowledge.notebook.replies import Asked, Noted, Refused, Save
 
+pytestmark = pytest.mark.long
+
 REDS = tuple(f"red-{gem}-{kind}" for gem in ("pearl", "opal") for kind in ("solitaire", "pair", "cluster"))
 HANDS = {
     "clue": ("scarlet", "mustard", "knife", "wrench", "hall"),

@@ -260,6 +260,7 @@ def test_why_cites_the_lines() -> None:
     assert told("why kitchen", session).count("Chance that ") == 3
 
 
+@pytest.mark.long
 def test_best_ranks_questions_by_what_they_tell() -> None:
     session = after(FIRST, "Cy suggests green wrench lounge; Ann shows", "I suggest green rope lounge; Cy shows rope")
     lines = told("best", session).split("\n")
@@ -277,6 +278,7 @@ def test_best_ranks_questions_by_what_they_tell() -> None:
     assert told("best", solved) == "\nYou know the solution: no question can tell you more."
 
 
+@pytest.mark.long
 def test_race_tells_how_close_everybody_is() -> None:
     session = after(FIRST, SECOND)
     lines = told("race", session).split("\n")

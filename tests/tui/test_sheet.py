@@ -31,6 +31,7 @@ def drawn(session: Session, width: int) -> list[str]:
 LONG = ("Annabelle-Marie", "Annabelle-Louise", "Christopher", "Dee", "Evangeline", "Fay", "Guy", "Hugh", "Ivy", "Jo")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [80, 110])
 @pytest.mark.parametrize("names", [NAMES, LONG])
 @pytest.mark.parametrize("name", [name for name, box in GAMES.items() if box.lines is not None])

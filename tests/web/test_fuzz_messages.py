@@ -17,6 +17,8 @@ from schemathesis.checks import not_a_server_error
 
 from web_client import PATIENCE, evening, served
 
+pytestmark = pytest.mark.long
+
 MESSAGES = int(os.environ.get("DEERSTALKER_FUZZ", "1500"))
 CALM = list(HealthCheck)
 KINDS = ["Hello", "Do", "Ask", "Ping", "Act", "Say", "Begin", "Kick", "Fill", "Hand", "Return", "Pause", "Rematch"]

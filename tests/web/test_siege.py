@@ -9,10 +9,14 @@ import os
 import statistics
 from pathlib import Path
 
+import pytest
+
 from databases import fresh_database
 from deerstalker.storage.postgres import PostgresArchive
 from deerstalker.storage.sqlite import SqliteArchive
 from web_siege import Server, siege
+
+pytestmark = pytest.mark.long
 
 KILLS = int(os.environ.get("DEERSTALKER_KILLS", "2"))
 BACK = float(os.environ.get("DEERSTALKER_BACK", "30"))
@@ -30,6 +34,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
     assert statistics.median(report.back) < BACK
 
 
+@pytest.mark.database
 def test_two_servers_share_a_database() -> None:
     """One of them is killed again and again; whoever was there goes to the other."""
     address = fresh_database()

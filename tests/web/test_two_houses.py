@@ -2,9 +2,13 @@
 
 import asyncio
 
+import pytest
+
 from databases import fresh_database
 from deerstalker.storage.postgres import PostgresArchive
 from web_client import evening, served
+
+pytestmark = pytest.mark.database
 
 
 def test_a_table_in_two_houses() -> None:

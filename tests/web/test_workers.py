@@ -8,6 +8,8 @@ import pytest
 from deerstalker.web.work.pool import WorkerPool
 from errands import die, sleep, who
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def workers() -> Iterator[WorkerPool]:

@@ -62,6 +62,7 @@ def test_sentences(event: t.VanceEvent, sentence: str) -> None:
     assert tell(GAME, event, NAMES) == sentence
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["classic", "expert", "children"])
 def test_every_event_has_a_sentence_from_every_chair_and_every_moment_a_picture(game: str) -> None:
     options = Options(game=game, mystery="fresh")  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ from deerstalker.games.sleuth import BOX, clues
 from deerstalker.games.sleuth.editions import TINY, Options
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Deal
-from kit import keeps_the_laws
+from kit import keeps_the_laws, one_quick
 
 OPTIONS = st.builds(Options, places=st.integers(1, 7), three_elements=st.booleans())
 
@@ -27,7 +27,7 @@ def test_the_laws_hold(seats: int, options: Options, seed: int) -> None:
     keeps_the_laws(BOX, Sleuth(seats, options), options, seed)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", one_quick(range(6)))
 def test_rules_and_facts_agree_on_a_tiny_edition(seed: int) -> None:
     rng = random.Random(seed)
     game = Sleuth(3, Options(places=1 + seed % 2), TINY)
