@@ -29,26 +29,26 @@ RULES: dict[str, type[PhiloVance] | type[Children]] = {
 
 
 def open_game(seats: int, options: Options) -> AnyGame:
-    """The rules the options ask for."""
+    """Make the rules that the options ask for."""
     return RULES[options.game](seats, options)
 
 
 def novice(setting: Any) -> Any:
-    """Plays by eye with a plain notebook, and forgets things."""
+    """Make a bot that plays by eye with a plain notebook, and forgets things."""
     from deerstalker.players.philo_vance.novice import Novice
 
     return Novice(setting)
 
 
 def careful(setting: Any) -> Any:
-    """Knows everything that follows; plans simply."""
+    """Make a bot that knows everything that follows, and plans simply."""
     from deerstalker.players.philo_vance.careful import Careful
 
     return Careful(setting)
 
 
 def expert(setting: Any) -> Any:
-    """Weighs exact odds, looks ahead, and minds what the others know."""
+    """Make a bot that weighs exact odds, looks ahead, and considers what the others know."""
     from deerstalker.players.philo_vance.expert import Expert
 
     return Expert(setting)
@@ -62,7 +62,7 @@ def notes(game: Any, seat: Seat | None, names: Sequence[str]) -> Notes:
 
 
 def picture(game: Any, state: Any, names: Sequence[str]) -> Any:
-    """The table in the terminal."""
+    """Draw the table in the terminal."""
     from deerstalker.games.philo_vance.picture import board
 
     return board(game, state, names)

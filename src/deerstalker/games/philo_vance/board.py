@@ -1,4 +1,4 @@
-"""The estate: spaces, what is marked on them, and where a count can bring a piece (Philo Vance §6, §7)."""
+"""The estate: its spaces, what is marked on them, and where a count can bring a piece (Philo Vance §6, §7)."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -21,7 +21,7 @@ o     .     .
       >
       S
 """
-"""Philo Vance §6: `o` red spots, `>` green arrows, `=` and `+` side and corner squares of the room."""
+"""`o` red spots, `>` green arrows, `=` and `+` side and corner squares of the room: Philo Vance §6."""
 
 Space = str
 """A space by column and row, `g14`; or by name: X, START, and the places off the track."""
@@ -29,7 +29,7 @@ Space = str
 X, START, PARK = "X", "START", "PARK"
 CAR, BOX1, BOX2, BOX3 = "CAR", "BOX1", "BOX2", "BOX3"
 HOLDING = (CAR, BOX1, BOX2, BOX3)
-"""Philo Vance §44: where bumped pieces are sent, in this order."""
+"""Where bumped pieces are sent, in this order: Philo Vance §44."""
 
 COLUMNS = "abcdefghijklm"
 LONGEST_COUNT = 12
@@ -71,7 +71,7 @@ def _neighbours() -> dict[Space, tuple[Space, ...]]:
 
 
 def _walled(a: Space, b: Space) -> bool:
-    """Corner squares of the room touch its side squares only (Philo Vance §6)."""
+    """Are these squares separated? Corner squares of the room touch only its side squares (Philo Vance §6)."""
     return (a in CORNERS and b not in SIDES) or (b in CORNERS and a not in SIDES)
 
 
@@ -80,16 +80,16 @@ NEXT_TO = _neighbours()
 
 @cache
 def destinations(start: Space, count: int) -> tuple[Space, ...]:
-    """Every space on which a walk of exactly this count can end (Philo Vance §13, §18, §20, §49)."""
+    """Return every space on which a walk of exactly this count can end (Philo Vance §13, §18, §20, §49)."""
     ends = {here for here, _ in _walks(start, count)}
     return tuple(space for space in SPACES if space in ends)
 
 
 @cache
 def _walks(start: Space, count: int) -> dict[tuple[Space, Space], tuple[Space, Space]]:
-    """The last steps (to, from) of all walks of this count, each with a step that came before it.
+    """Return the last steps (to, from) of all walks of this count, each with a step that came before it.
 
-    A walk never steps straight back, and X is its first space or its last.
+    A walk never steps straight back, and X is either its first space or its last.
     """
     if count == 1:
         return {(there, start): (start, start) for there in _first_steps(start)}
@@ -107,7 +107,7 @@ def _first_steps(start: Space) -> tuple[Space, ...]:
 
 
 def path(start: Space, count: int, end: Space) -> tuple[Space, ...]:
-    """The spaces of one such walk in order, for drawing it; empty if there is none."""
+    """Return the spaces of one such walk in order, for drawing it; empty if there is none."""
     last = next((pair for pair in _walks(start, count) if pair[0] == end), None)
     if last is None:
         return ()
@@ -120,5 +120,5 @@ def path(start: Space, count: int, end: Space) -> tuple[Space, ...]:
 
 @cache
 def bump_targets(space: Space, came: Space | None) -> tuple[Space, ...]:
-    """Where a piece on this space can be bumped; in a chain not back along the line (Philo Vance §42, §43)."""
+    """Return where a piece on this space can be bumped; in a chain, not back along the line (Philo Vance §42, §43)."""
     return tuple(there for there in NEXT_TO[space] if there != came)

@@ -1,4 +1,4 @@
-"""What the table looks like after each event. Refuses nothing, opens no secret."""
+"""The state after each event. Never refuses, never opens a secret."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -28,16 +28,16 @@ T = TypeVar("T")
 S = VanceState
 
 CARDS_DUE: dict[type, int] = {p.Gathering: JURORS, p.Earning: 1, p.Declaring: NAMED, p.Collecting: 1}
-"""How many cards the draw pile must hold before a phase can begin (Philo Vance §30)."""
+"""Number of cards the draw pile must hold before a phase can begin (Philo Vance §30)."""
 
 
 def evolve(s: VanceState, e: VanceEvent) -> VanceState:
-    """The table after an event."""
+    """Return the state after an event."""
     return _AFTER[type(e)](s, e)
 
 
 def onward(s: VanceState, *first: VancePhase) -> VanceState:
-    """The table turns to what comes next, shuffling a new pile before it if cards are lacking."""
+    """Go on to the next phase, shuffling a new pile first if there are too few cards."""
     todo = first + s.todo
     if CARDS_DUE.get(type(todo[0]), 0) > s.left + len(s.under):
         return replace(s, phase=p.Shuffling(), todo=todo)
@@ -45,21 +45,21 @@ def onward(s: VanceState, *first: VancePhase) -> VanceState:
 
 
 def put(row: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """The row with one item replaced."""
+    """Return the row with one item replaced."""
     items = list(row)
     items[at] = item
     return tuple(items)
 
 
 def draw(s: VanceState, count: int) -> VanceState:
-    """So many cards are gone from the top of the draw pile."""
+    """Remove this many cards from the top of the draw pile."""
     if count <= s.left:
         return replace(s, pile=s.pile.map(lambda pile: pile[count:]), left=s.left - count)
     return replace(s, pile=s.pile.map(lambda _: ()), left=0, under=s.under[count - s.left :])
 
 
 def _change(s: S, seat: Seat, **changes: Any) -> S:
-    """Something changed before one player."""
+    """Change what lies before one player."""
     detective: Detective = replace(s.detectives[seat], **changes)
     return replace(s, detectives=put(s.detectives, seat, detective))
 
@@ -92,7 +92,7 @@ def _threw_for_start(s: S, e: t.ThrewForStart) -> S:
 
 
 def _turn_began(s: S, e: t.TurnBegan) -> S:
-    unheard = e.again and s.exposed  # when the dice pass on, the chance to claim is over (Philo Vance §33)
+    unheard = e.again and s.exposed  # the chance to claim ends when the dice pass on (Philo Vance §33)
     return replace(s, phase=p.Deliberating(e.seat), todo=(), turn=e.seat, turns=s.turns + 1, exposed=unheard)
 
 
@@ -122,7 +122,7 @@ def _threw(s: S, e: t.Threw) -> S:
 
 
 def settle(s: VanceState, piece: Piece, rest: Space) -> VanceState:
-    """A piece comes to rest."""
+    """Put a piece where it comes to rest."""
     boxed = s.boxed
     if boxed:
         boxed = tuple(other for other in boxed if other != piece)
@@ -157,7 +157,7 @@ def _bumped(s: S, e: t.Bumped) -> S:
     bumper, victim = owner(s, e.by), owner(s, e.piece)
     jury = s.detectives[victim].jury
     next_up: list[VancePhase] = []
-    # no penalty between one's own pieces (Philo Vance §68) or with nothing to turn down (§39)
+    # no penalty between a player's own pieces (Philo Vance §68) or with nothing to turn down (§39)
     if bumper != victim and len(s.detectives[victim].down) < len(jury):
         next_up.append(p.Penalising(bumper, victim))
     if e.rest not in HOLDING:

@@ -52,27 +52,27 @@ from deerstalker.games.philo_vance.terms import (
 
 CHOICES: dict[Suspect, Choose] = {suspect: Choose(suspect) for suspect in SUSPECTS}
 CLUE_SPACES = RED_SPOTS | ARROWS | {X}
-"""Where a child draws (Philo Vance §80)."""
+"""Spaces where a child draws a clue (Philo Vance §80)."""
 
 
 @dataclass(frozen=True)
 class Children:
-    """The rules for so many children."""
+    """The rules for a given number of children."""
 
     seats: int
     options: Options = Options(game="children")
 
     def start(self) -> VanceState:
-        """Each will take a Confirmation Card, in the order of the chairs (Philo Vance §78)."""
+        """Begin with everybody taking a Confirmation Card, in the order of the chairs (Philo Vance §78)."""
         everybody = tuple(range(self.seats))
         return rules.start(self.seats, (*(Choosing(seat) for seat in everybody), ThrowingForStart(everybody)))
 
     def nature(self, s: VanceState, rng: Rng) -> VanceAction:
-        """Shuffles and throws."""
+        """Shuffle or throw at random."""
         return rules.nature(self.options, s, rng)
 
     def waiting_for(self, s: VanceState) -> frozenset[Seat]:
-        """Nature, or the seat that has to choose."""
+        """Return nature, or the seat that has to choose."""
         match s.phase:
             case Choosing(seat) | Deliberating(seat) | Moving(seat) | Discarding(seat):
                 return frozenset((seat,))
@@ -82,7 +82,7 @@ class Children:
                 return frozenset((NATURE,))
 
     def legal(self, s: VanceState, seat: Seat) -> Sequence[VanceAction]:
-        """Take a card, throw, move where nobody stands, discard when the hand is too large."""
+        """Return what a seat may do: take a card, throw, move to a free space, discard when the hand is too large."""
         if seat == NATURE:
             return rules.natural_outcomes(s)
         match s.phase:
@@ -98,25 +98,25 @@ class Children:
                 return ()
 
     def accepts(self, s: VanceState, seat: Seat, a: VanceAction) -> bool:
-        """What is listed, and any true shuffle by nature."""
+        """Accept what is listed, and any genuine shuffle by nature."""
         return a in self.legal(s, seat) or (seat == NATURE and rules.true_shuffle(self.options, s, a))
 
     def decide(self, s: VanceState, seat: Seat, a: VanceAction) -> Play:
-        """What comes of an action, up to the next choice or throw."""
+        """Yield what comes of an action, up to the next choice or throw."""
         if not self.accepts(s, seat, a):
             raise rules.refusal(self.waiting_for(s), s, seat)
         s = yield from rules.last_state(self.act(s, seat, a), s)
         yield from self.go_on(s)
 
     def act(self, s: VanceState, seat: Seat, a: VanceAction) -> Play:
-        """The action itself."""
+        """Carry out the action itself."""
         match s.phase, a:
             case Deliberating(), _:
                 yield TookDice(seat)
             case Throwing(turn), Throw(white, red):
                 yield Threw(turn, white, red)
             case Moving(turn, piece), Move(to):
-                yield Moved(turn, piece, to, to)  # they stay on the arrow: Philo Vance §79
+                yield Moved(turn, piece, to, to)  # children stay on the arrow: Philo Vance §79
             case Discarding(turn), Discard(clue):
                 yield Discarded(turn, clue)
             case Preparing(), Prepare(pile, cards):
@@ -128,7 +128,7 @@ class Children:
                 yield from rules.prepare(s, a)
 
     def go_on(self, s: VanceState) -> Play:
-        """Everything that needs no choice; seven right clues win at once (Philo Vance §81)."""
+        """Yield everything that needs no choice. Seven right clues win at once (Philo Vance §81)."""
         event = self.follows(s)
         while event is not None:
             s = yield event
@@ -139,7 +139,7 @@ class Children:
             event = self.follows(s)
 
     def follows(self, s: VanceState) -> VanceEvent | None:
-        """The next thing that happens by itself, if there is one."""
+        """Return the next event that happens by itself, if there is one."""
         match s.phase:
             case ThrowingForStart(seats, totals) if len(totals) == len(seats):
                 return TurnBegan(seats[0])
@@ -155,16 +155,16 @@ class Children:
                 return None
 
     def proves(self, s: VanceState, seat: Seat) -> bool:
-        """Has a child enough different clues of its card (Philo Vance §81)?"""
+        """Does the child have enough different clues of its card (Philo Vance §81)?"""
         card = open_card(s, seat) or ()
         return sum(clue in card for clue in dict.fromkeys(s.hands[seat].open())) >= self.options.proof.convict
 
     def winners(self, s: VanceState) -> tuple[Seat, ...]:
-        """Who proved a suspect guilty, or nobody."""
+        """Return who proved a suspect guilty, if anybody."""
         return rules.winners(s)
 
     def evolve(self, s: VanceState, e: VanceEvent) -> VanceState:
-        """As in the printed game, but nobody is bumped and clues come into the hand."""
+        """Return the state after an event: as in the printed game, but nobody is bumped and clues go into the hand."""
         match e:
             case Moved(seat, piece, _, rest):
                 s = settle(s, piece, rest)
@@ -180,12 +180,12 @@ class Children:
                 return bookkeeping.evolve(s, e)
 
     def components(self, s: VanceState) -> Iterable[str]:
-        """Every clue card, wherever it is."""
+        """Return every clue card, wherever it is."""
         return rules.components(s)
 
 
 def free_moves(s: VanceState, phase: Moving) -> Choice:
-    """Anywhere the count ends, but not where another piece stands (Philo Vance §79)."""
+    """Return the moves to every space where the count ends and no other piece stands (Philo Vance §79)."""
     taken = {where for where in s.places if where != PARK}
     return tuple(a for a in moves(s, phase) if isinstance(a, Move) and a.to not in taken)
 

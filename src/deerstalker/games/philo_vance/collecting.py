@@ -1,4 +1,4 @@
-"""Earning clues, exchanging them, claiming discards (Philo Vance §25 to §36, §74, §75)."""
+"""Earning clues, exchanging them, and claiming discards (Philo Vance §25 to §36, §74, §75)."""
 
 from functools import cache
 
@@ -44,7 +44,10 @@ DISCARDS: dict[Clue, Discard] = {clue: Discard(clue) for clue in CLUES}
 
 
 def earnings(s: VanceState, phase: Earning) -> Choice:
-    """Draw or leave it (Philo Vance §25); on one's own turn the top discard (§32); on X perhaps a demand (§74)."""
+    """Return the ways to earn a clue.
+
+    Draw it or leave it (Philo Vance §25); on the seat's own turn, take the top discard (§32); on X, demand one (§74).
+    """
     seat = phase.seat
     if seat != s.turn or not s.detectives[seat].up:
         return _DRAW_ONLY
@@ -57,7 +60,10 @@ _DRAW_ONLY: Choice = (DRAW, PASS)
 
 
 def demandable(s: VanceState, seat: Seat) -> tuple[Clue, ...]:
-    """What a player may demand on X: on his open card, not before him, face up before another (Philo Vance §74)."""
+    """Return the clues a player may demand on X (Philo Vance §74).
+
+    These are on the player's open card, not before the player, and face up before another player.
+    """
     card = open_card(s, seat)
     if card is None:
         return ()
@@ -67,7 +73,7 @@ def demandable(s: VanceState, seat: Seat) -> tuple[Clue, ...]:
 
 
 def exchanges(s: VanceState, phase: Exchanging) -> Choice:
-    """In place of any clue that is face up; back to the discards if it need not be kept (Philo Vance §26, §27)."""
+    """Put the clue in place of one that is face up, or discard it if it need not be kept (Philo Vance §26, §27)."""
     keeps = _keeps(s.detectives[phase.seat].up)
     return keeps if phase.must else (*keeps, DISCARDS[phase.clue])
 
@@ -78,7 +84,10 @@ def _keeps(jurors: tuple[Juror, ...]) -> Choice:
 
 
 def answers(s: VanceState, phase: Claiming, seat: Seat) -> Choice:
-    """Everybody is asked; only who has his twelve and no other claim may say yes (Philo Vance §31, §33, §36)."""
+    """Return the answers to an offer (Philo Vance §31, §33, §36).
+
+    Everybody is asked, but only a player with twelve clues and no other claim may say yes.
+    """
     if seat not in phase.asked or phase.wishes[phase.asked.index(seat)] is not None:
         return ()
     return _YES_OR_NO if may_claim(s, seat) else _NO_ONLY
@@ -89,7 +98,7 @@ _NO_ONLY: Choice = (PASS,)
 
 
 def may_claim(s: VanceState, seat: Seat) -> bool:
-    """Has he his twelve, and no claimed card yet?"""
+    """Does the player have their twelve clues, and no claimed card yet?"""
     detective = s.detectives[seat]
     return bool(detective.jury) and detective.claimed is None
 
@@ -98,7 +107,7 @@ def may_claim(s: VanceState, seat: Seat) -> bool:
 
 
 def earn(s: VanceState, phase: Earning, a: VanceAction) -> Play:
-    """An earned clue is drawn, taken, demanded or left."""
+    """Draw, take, demand or leave an earned clue."""
     seat = phase.seat
     match a:
         case Draw():
@@ -112,7 +121,7 @@ def earn(s: VanceState, phase: Earning, a: VanceAction) -> Play:
 
 
 def _demand(s: VanceState, seat: Seat, clue: Clue) -> Demanded:
-    """The first to the left who has it exposed gives it and draws another (Philo Vance §74, §75)."""
+    """Make the first player to the left who has the clue exposed give it and draw another (Philo Vance §74, §75)."""
     giver = next(other for other in to_the_left(s, seat) if clue in s.detectives[other].in_play)
     detective = s.detectives[giver]
     juror = next(juror for juror in detective.up if detective.jury[juror - 1] == clue)
@@ -120,12 +129,12 @@ def _demand(s: VanceState, seat: Seat, clue: Clue) -> Demanded:
 
 
 def use_claim(s: VanceState, seat: Seat, clue: Clue) -> TookClaim | Returned:
-    """The first clue earned on one's turn is the claimed one (Philo Vance §34), if it finds a place (§35)."""
+    """Use the claimed clue as the first one earned on the seat's turn (Philo Vance §34), if there is a place (§35)."""
     return TookClaim(seat, clue) if s.detectives[seat].up else Returned(seat, clue)
 
 
 def exchange(s: VanceState, phase: Exchanging, a: VanceAction) -> Play:
-    """The clue takes a juror's place, or goes to the discards (Philo Vance §26)."""
+    """Put the clue in a juror's place, or discard it (Philo Vance §26)."""
     if isinstance(a, Keep):
         gone = s.detectives[phase.seat].jury[a.juror - 1]
         yield Kept(phase.seat, a.juror, phase.clue, gone)
@@ -134,7 +143,7 @@ def exchange(s: VanceState, phase: Exchanging, a: VanceAction) -> Play:
 
 
 def offer(s: VanceState, seat: Seat) -> Offered | None:
-    """When the dice pass on, a newly exposed discard is offered to all others (Philo Vance §31, §33)."""
+    """Offer a newly exposed discard to all others when the dice pass on (Philo Vance §31, §33)."""
     if not s.exposed or not s.discards:
         return None
     others = to_the_left(s, seat)
@@ -142,7 +151,7 @@ def offer(s: VanceState, seat: Seat) -> Offered | None:
 
 
 def consider(s: VanceState, phase: Claiming, seat: Seat, a: VanceAction) -> Play:
-    """Answers are sealed until all are in; then the first to the left who wants the card has it (Philo Vance §33)."""
+    """Record an answer. Once all are in, the first player to the left who wants the card gets it (Philo Vance §33)."""
     s = yield Considered(seat, secret(a == CLAIM, to=(seat,)))
     if not isinstance(s.phase, Claiming) or None in s.phase.wishes:
         return

@@ -1,4 +1,4 @@
-"""Arresting, declaring, convicting (Philo Vance §52 to §63, §70 to §76)."""
+"""Arresting, declaring and convicting (Philo Vance §52 to §63, §70 to §76)."""
 
 from deerstalker.core import Seat, secret
 from deerstalker.games.philo_vance.editions import NAMED, Options
@@ -24,7 +24,7 @@ from deerstalker.games.philo_vance.terms import (
 )
 
 LAST_TRY = 3
-"""Who fails so often must retire (Philo Vance §60)."""
+"""Number of failed declarations after which a player must retire (Philo Vance §60)."""
 
 ROLL, CONVICT = Roll(), Convict()
 ARRESTS: dict[Suspect, Arrest] = {suspect: Arrest(suspect) for suspect in SUSPECTS}
@@ -36,7 +36,7 @@ _ROLL_ONLY: Choice = (ROLL,)
 
 
 def deliberations(s: VanceState, phase: Deliberating) -> Choice:
-    """Before the throw: arrest (Philo Vance §52), convict (§71), or simply throw."""
+    """Return what may be done before the throw: arrest (Philo Vance §52), convict (§71), or simply throw."""
     detective = s.detectives[phase.seat]
     if detective.standing == "declared":
         return (ROLL, CONVICT) if s.judge else _ROLL_ONLY
@@ -46,7 +46,7 @@ def deliberations(s: VanceState, phase: Deliberating) -> Choice:
 
 
 def arrestable(s: VanceState, seat: Seat) -> tuple[Suspect, ...]:
-    """His own suspect if he has one (Philo Vance §58), else all whom nobody has arrested (§52)."""
+    """Return the player's own suspect if they have one (Philo Vance §58), else all whom nobody has arrested (§52)."""
     own = s.detectives[seat].suspect
     if own is not None:
         return (own,)
@@ -55,7 +55,7 @@ def arrestable(s: VanceState, seat: Seat) -> tuple[Suspect, ...]:
 
 
 def namings(s: VanceState, phase: Declaring) -> Choice:
-    """Different clues that are face up before him (Philo Vance §53, §63)."""
+    """Return the different clues that are face up before the player (Philo Vance §53, §63)."""
     return tuple(NAMES[clue] for clue in s.detectives[phase.seat].in_play if clue not in phase.named)
 
 
@@ -63,7 +63,7 @@ def namings(s: VanceState, phase: Declaring) -> Choice:
 
 
 def name(o: Options, s: VanceState, phase: Declaring, a: VanceAction) -> Play:
-    """Six clues are named one by one; with the sixth they are compared (Philo Vance §53, §54)."""
+    """Name six clues one by one; after the sixth they are compared (Philo Vance §53, §54)."""
     if not isinstance(a, Name):
         return
     s = yield Named(phase.seat, a.clue)
@@ -73,7 +73,7 @@ def name(o: Options, s: VanceState, phase: Declaring, a: VanceAction) -> Play:
 
 
 def declare(o: Options, s: VanceState, seat: Seat, suspect: Suspect, named: tuple[Clue, ...]) -> Play:
-    """The left neighbor looks (Philo Vance §54, §55); enough right clues make a successful declaration (§56)."""
+    """Let the left neighbor look (Philo Vance §54, §55); enough right clues make a successful declaration (§56)."""
     card = s.cards[INDEX[suspect]]
     right = sum(clue in card.open() for clue in named) >= o.proof.declare
     checker = to_the_left(s, seat)[0] if o.checker == "player" else None
@@ -88,14 +88,14 @@ def declare(o: Options, s: VanceState, seat: Seat, suspect: Suspect, named: tupl
 
 
 def _replace(s: VanceState, seat: Seat, named: tuple[Clue, ...]) -> Replaced:
-    """The named clues are lost, and new ones fill their places (Philo Vance §57)."""
+    """Discard the named clues and fill their places with new ones (Philo Vance §57)."""
     detective = s.detectives[seat]
     jurors = tuple(next(j for j in detective.up if detective.jury[j - 1] == clue) for clue in named)
     return Replaced(seat, jurors, top(s, len(named)))
 
 
 def go_to_court(s: VanceState, seat: Seat) -> WentToCourt | None:
-    """The card is turned up and the right clues are counted (Philo Vance §71, §72)."""
+    """Turn up the card and count the right clues (Philo Vance §71, §72)."""
     suspect = s.detectives[seat].suspect
     if suspect is None:
         return None
@@ -104,7 +104,7 @@ def go_to_court(s: VanceState, seat: Seat) -> WentToCourt | None:
 
 
 def completed(o: Options, s: VanceState) -> Seat | None:
-    """Who, after a failed conviction, has all the clues he needs, on his turn or not (Philo Vance §73)."""
+    """Return who has, after a failed conviction, all the clues they need, on their turn or not (Philo Vance §73)."""
     for seat, detective in enumerate(s.detectives):
         if detective.standing == "tried" and detective.suspect is not None:
             card = s.shown[INDEX[detective.suspect]]

@@ -1,4 +1,4 @@
-"""The games in the box as data: the printed one, the one for experts, the one for children."""
+"""The games in the box as data: the printed one, the one for experts, and the one for children."""
 
 from typing import Annotated, Literal
 
@@ -8,23 +8,23 @@ JURORS = 12
 """Places on a Court Card, and clues received on first reaching X (Philo Vance §9, §15)."""
 
 NAMED = 6
-"""Clues named in a declaration (Philo Vance §53)."""
+"""Number of clues named in a declaration (Philo Vance §53)."""
 
 LARGEST_HAND = 10
-"""Clues a child may hold (Philo Vance §80)."""
+"""Maximum number of clues a child may hold (Philo Vance §80)."""
 
 
 class Proof(Struct, frozen=True):
-    """How many right clues a case needs."""
+    """Number of right clues that a case needs."""
 
     declare: int
-    """Of the six named in an arrest."""
+    """Right clues among the six named in an arrest."""
 
     convict: int
-    """On the Court Card, when the Judge is asked for the first time."""
+    """Right clues on the Court Card when the Judge is asked for the first time."""
 
     complete: int
-    """After a failed conviction."""
+    """Right clues after a failed conviction."""
 
 
 PROOFS = {
@@ -32,11 +32,11 @@ PROOFS = {
     "expert": Proof(declare=5, convict=8, complete=10),
     "children": Proof(declare=0, convict=7, complete=7),
 }
-"""Philo Vance §56, §71, §73; §77; §81."""
+"""The proof each game requires: Philo Vance §56, §71, §73; §77; §81."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """How the table has agreed to play."""
+    """The options agreed on for a game."""
 
     game: Annotated[
         Literal["classic", "expert", "children"], Meta(description="the printed game, for experts, for children")
@@ -54,5 +54,5 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
 
     @property
     def proof(self) -> Proof:
-        """What a case needs in this game."""
+        """The proof that a case needs in this game."""
         return PROOFS[self.game]

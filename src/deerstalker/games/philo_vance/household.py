@@ -1,4 +1,4 @@
-"""Who lives in the house, what may be found there, and against whom it speaks (Philo Vance §3 to §5)."""
+"""The suspects in the house, the clues that may be found there, and whom they fit (Philo Vance §3 to §5)."""
 
 from itertools import combinations
 from typing import Literal, get_args
@@ -29,7 +29,7 @@ Listed = tuple[Clue, ...]
 SUSPECTS: tuple[Suspect, ...] = get_args(Suspect)
 WOMEN, MEN = SUSPECTS[:5], SUSPECTS[5:]
 COPIES = 2
-"""Every clue is on so many cards (Philo Vance §4)."""
+"""Number of cards that show each clue (Philo Vance §4)."""
 
 TITLES: dict[Suspect, str] = {
     "wife": "the Wife",
@@ -142,7 +142,7 @@ def _read() -> dict[Clue, Evidence]:
 
 
 EVIDENCE = _read()
-"""Philo Vance §4: the fifty clues, in order."""
+"""The fifty clues, in order: Philo Vance §4."""
 
 CLUES: tuple[Clue, ...] = tuple(EVIDENCE)
 PACK: tuple[Clue, ...] = tuple(clue for clue in CLUES for _ in range(COPIES))
@@ -150,23 +150,23 @@ PACK: tuple[Clue, ...] = tuple(clue for clue in CLUES for _ in range(COPIES))
 
 
 def clues_of(sort: Sort) -> tuple[Clue, ...]:
-    """All clues of this sort, in order."""
+    """Return all clues of this sort, in order."""
     return tuple(clue for clue, one in EVIDENCE.items() if one.sort == sort)
 
 
 def lists_of(fits: dict[Clue, tuple[Suspect, ...]]) -> tuple[Listed, ...]:
-    """The ten Confirmation Cards that these fits make, in the order of the suspects."""
+    """Return the ten Confirmation Cards that these fits make, in the order of the suspects."""
     return tuple(tuple(clue for clue in CLUES if who in fits[clue]) for who in SUSPECTS)
 
 
 PRINTED: tuple[Listed, ...] = lists_of({clue: one.fits for clue, one in EVIDENCE.items()})
-"""Philo Vance §5: the lists of our set."""
+"""The lists of our set: Philo Vance §5."""
 
 _TRIOS = {"masculine": tuple(combinations(MEN, 3)), "feminine": tuple(combinations(WOMEN, 3))}
 
 
 def fresh_lists(rng: Rng) -> tuple[Listed, ...]:
-    """A new mystery by the old pattern (Philo Vance §82): every trio once on each sort of clue."""
+    """Make a new mystery with the same pattern (Philo Vance §82): every trio once on each sort of clue."""
 
     def shuffled(sort: Literal["masculine", "feminine"]) -> list[tuple[Suspect, ...]]:
         trios: list[tuple[Suspect, ...]] = list(_TRIOS[sort])
@@ -182,7 +182,7 @@ def fresh_lists(rng: Rng) -> tuple[Listed, ...]:
 
 
 def fair(lists: tuple[Listed, ...]) -> bool:
-    """Do these ten lists keep to the pattern of the set (Philo Vance §4, §5)?"""
+    """Do these ten lists follow the pattern of the set (Philo Vance §4, §5)?"""
     if len(lists) != len(SUSPECTS):
         return False
     fits = {clue: tuple(who for who, card in zip(SUSPECTS, lists, strict=True) if clue in card) for clue in CLUES}

@@ -1,4 +1,4 @@
-"""What to draw: clues, suspects, pieces and the plan of the estate; and how everything stands."""
+"""What to draw: clues, suspects, pieces and the plan of the estate, and the visible state of the game."""
 
 from collections.abc import Iterator, Sequence
 
@@ -44,7 +44,7 @@ LOOKS: dict[PieceName, tuple[str, str]] = {
     "van-dine": ("purple", "VD"),
     "vance": ("orange", "PV"),
 }
-"""Color and letters of each piece. The print says only that the colors differ: Philo Vance §9."""
+"""Color and letters of each piece. The booklet only says that the colors differ: Philo Vance §9."""
 
 _OFF_TRACK = (
     room(PARK, "Park Here", block(6, 16, 5, 3), "box"),
@@ -53,18 +53,18 @@ _OFF_TRACK = (
     room(BOX2, "Call box No. 2", block(0, 17, 5, 1), "box", "2"),
     room(BOX3, "Call box No. 3", block(0, 18, 5, 1), "box", "3"),
 )
-"""Philo Vance §7: below START, and at the lower left."""
+"""The places below START, and at the lower left: Philo Vance §7."""
 
 _GROUNDS = (
     room(DRAW_PILE, "Draw pile", block(1, 1, 5, 3), "pile"),
     room(DISCARDS, "Discards", block(7, 1, 5, 3), "pile"),
     room(COURT, "Court", block(7, 9, 5, 4), "court"),
 )
-"""Within the drive: the two piles (Philo Vance §8), and where the Judge stands when he has come (§70)."""
+"""Inside the drive: the two piles (Philo Vance §8), and where the Judge stands after arriving (§70)."""
 
 
 def layout(game: AnyGame) -> Layout:
-    """Everything that stays as it is. The lists of the Confirmation Cards are nobody's to know."""
+    """Return everything that never changes during a game. The lists of the Confirmation Cards are not included."""
     clues = [look.Card(clue, one.name, (CLUES,), copies=COPIES) for clue, one in EVIDENCE.items()]
     return Layout(
         sorts=(look.Sort(CLUES, "Clues"), look.Sort(CARDS, "Confirmation Cards")),
@@ -88,7 +88,7 @@ def _mark(space: Space) -> str:
 
 
 def _walls() -> Iterator[look.Wall]:
-    """Where two spaces lie side by side and do not touch: the corners of the room (Philo Vance §6)."""
+    """Yield the walls between adjacent spaces that do not touch: the corners of the room (Philo Vance §6)."""
     at = {place: space for space, place in PLACES.items()}
     for space, (x, y) in PLACES.items():
         for side, (right, down) in STEPS.items():
@@ -112,7 +112,7 @@ _PLAN = look.Plan(
 
 
 def status(game: AnyGame, s: VanceState, names: Sequence[str]) -> Status:
-    """The Court Cards and hands, the pieces, the piles, and the Confirmation Cards this copy has read."""
+    """Return the Court Cards and hands, the pieces, the piles, and the Confirmation Cards this copy holds."""
     pieces = [Piece(piece, place) for piece, place in zip(PIECES, s.places[:-1], strict=False)]
     judge = [Piece(JUDGE, COURT)] if s.judge else []
     listed = [Heap(f"Card of {TITLES[who]}", len(card), tuple(map(Shown, card))) for who, card in _read(s)]
@@ -129,7 +129,7 @@ def status(game: AnyGame, s: VanceState, names: Sequence[str]) -> Status:
 
 
 def _read(s: VanceState) -> Iterator[tuple[Suspect, tuple[str, ...]]]:
-    """The Confirmation Cards that lie open, or that this copy holds."""
+    """Yield the Confirmation Cards that lie open, or that this copy holds."""
     for suspect, card, shown in zip(SUSPECTS, s.cards, s.shown, strict=False):
         if shown is not None:
             yield suspect, shown

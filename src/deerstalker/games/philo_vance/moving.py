@@ -1,4 +1,4 @@
-"""Moving, bumping and turning clues up again (Philo Vance §12 to §22, §37 to §51)."""
+"""Moving, bumping, and turning clues up again (Philo Vance §12 to §22, §37 to §51)."""
 
 from collections.abc import Generator
 from functools import cache
@@ -42,7 +42,7 @@ PASS = Pass()
 
 
 def moves(s: VanceState, phase: Moving) -> Choice:
-    """The own piece must move, Vance may (Philo Vance §22)."""
+    """Return the moves of a piece. The player's own piece must move, Vance may (Philo Vance §22)."""
     return _moves(place(s, phase.piece), phase.count, phase.piece == VANCE)
 
 
@@ -53,7 +53,7 @@ def _moves(start: Space, count: int, may_stay: bool) -> Choice:
 
 
 def bumps(s: VanceState, phase: Bumping) -> Choice:
-    """Any adjoining space; in a chain not back along the line (Philo Vance §37, §42, §43)."""
+    """Return any adjoining space; in a chain, not back along the line (Philo Vance §37, §42, §43)."""
     return _bumps(place(s, phase.piece), phase.came)
 
 
@@ -63,7 +63,7 @@ def _bumps(space: Space, came: Space | None) -> Choice:
 
 
 def penalties(s: VanceState, phase: Penalising) -> Choice:
-    """Any clue that is face up before the bumped player, or none (Philo Vance §37, §38)."""
+    """Return any clue that is face up before the bumped player, or none (Philo Vance §37, §38)."""
     return _penalties(s.detectives[phase.victim].up)
 
 
@@ -73,7 +73,7 @@ def _penalties(jurors: tuple[Juror, ...]) -> Choice:
 
 
 def turn_ups(s: VanceState, phase: TurningUp) -> Choice:
-    """What the throw allows (Philo Vance §40)."""
+    """Return the clues that the throw allows to turn up (Philo Vance §40)."""
     return _turn_ups(phase.jurors)
 
 
@@ -86,7 +86,7 @@ def _turn_ups(jurors: tuple[Juror, ...]) -> Choice:
 
 
 def move(s: VanceState, phase: Moving, a: VanceAction) -> Play:
-    """A piece ends its count; a green arrow sends it to X (Philo Vance §14, §21, §29, §65 to §67)."""
+    """End a piece's count; a green arrow sends it to X (Philo Vance §14, §21, §29, §65 to §67)."""
     if isinstance(a, Move):
         yield Moved(phase.seat, phase.piece, a.to, X if a.to in ARROWS else a.to)
     else:
@@ -94,20 +94,20 @@ def move(s: VanceState, phase: Moving, a: VanceAction) -> Play:
 
 
 def bump(s: VanceState, phase: Bumping, a: VanceAction) -> Play:
-    """A piece is bumped on; onto X or an arrow means into the car (Philo Vance §44, §45, §47)."""
+    """Bump a piece on; onto X or an arrow means into the car (Philo Vance §44, §45, §47)."""
     if isinstance(a, Bump):
         away = a.to == X or a.to in ARROWS
         yield Bumped(phase.by, phase.piece, a.to, free_box(s) if away else a.to)
 
 
 def bump_off_x(s: VanceState, phase: Bumping) -> Bumped:
-    """Whoever rests on X when another arrives goes to the car (Philo Vance §46)."""
+    """Send the piece that rests on X to the car when another arrives (Philo Vance §46)."""
     box = free_box(s)
     return Bumped(phase.by, phase.piece, box, box)
 
 
 def penalise(s: VanceState, phase: Penalising, a: VanceAction) -> Play:
-    """One clue is turned down, or the bumper is kind (Philo Vance §38, §41)."""
+    """Turn one clue down, or spare the player (Philo Vance §38, §41)."""
     if isinstance(a, TurnDown):
         clue = s.detectives[phase.victim].jury[a.juror - 1]
         yield TurnedDown(phase.seat, phase.victim, a.juror, clue)
@@ -116,7 +116,7 @@ def penalise(s: VanceState, phase: Penalising, a: VanceAction) -> Play:
 
 
 def turn_up(s: VanceState, phase: TurningUp, a: VanceAction) -> Play:
-    """One clue comes into play again (Philo Vance §40)."""
+    """Bring one clue into play again (Philo Vance §40)."""
     if isinstance(a, TurnUp):
         yield TurnedUp(phase.seat, a.juror, s.detectives[phase.seat].jury[a.juror - 1])
     else:

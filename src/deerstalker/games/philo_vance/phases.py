@@ -1,4 +1,4 @@
-"""What the table of Philo Vance is doing, and everything that lies on it."""
+"""The phases of Philo Vance, and everything on the table."""
 
 from functools import cache, lru_cache
 from typing import Literal, TypeAlias
@@ -22,21 +22,21 @@ class Choosing(Phase, frozen=True):
 
 
 class ThrowingForStart(Phase, frozen=True):
-    """Nature throws for these seats in order; so far these totals."""
+    """Nature throws for these seats in order; `totals` are the results so far."""
 
     seats: tuple[Seat, ...]
     totals: tuple[int, ...] = ()
 
 
 class Deliberating(Phase, frozen=True):
-    """On turn, before the throw: arrest, convict or roll."""
+    """A seat before its throw: arrest, convict or roll."""
 
     seat: Seat
     declared: bool = False
 
 
 class Declaring(Phase, frozen=True):
-    """Naming six clues against a suspect."""
+    """A seat names six clues against a suspect."""
 
     seat: Seat
     suspect: Suspect
@@ -65,7 +65,7 @@ class Moving(Phase, frozen=True):
 
 
 class Bumping(Phase, frozen=True):
-    """A seat says where this piece goes, bumped by another; in a chain not back where the bump came from."""
+    """A seat chooses where this piece goes, bumped by another; in a chain, not back where the bump came from."""
 
     seat: Seat
     piece: Piece
@@ -94,7 +94,7 @@ class Earning(Phase, frozen=True):
 
 
 class Exchanging(Phase, frozen=True):
-    """A seat has a clue in hand and finds a place for it; unless it must be kept it may be discarded."""
+    """A seat holds a clue and finds a place for it, or discards it unless it must be kept."""
 
     seat: Seat
     clue: Clue
@@ -106,7 +106,7 @@ class Shuffling(Phase, frozen=True):
 
 
 class Claiming(Phase, frozen=True):
-    """These seats are asked at once whether they claim the top discard; the answers so far are sealed."""
+    """These seats are asked simultaneously whether they claim the top discard; the answers so far are sealed."""
 
     clue: Clue
     asked: tuple[Seat, ...]
@@ -126,7 +126,7 @@ class Discarding(Phase, frozen=True):
 
 
 class Ending(Phase, frozen=True):
-    """The turn is over; the same seat goes on if it earned an extra turn."""
+    """The turn is over; the same seat continues if it has earned an extra turn."""
 
     seat: Seat
     again: bool = False
@@ -168,7 +168,7 @@ class Detective(Struct, frozen=True):
     """What lies before one player."""
 
     jury: tuple[Clue, ...] = ()
-    """The clues of jurors 1 to 12; none before X is reached."""
+    """The clues of jurors 1 to 12; empty before X is reached."""
 
     down: frozenset[Juror] = frozenset()
     """Jurors whose clue is turned down."""
@@ -177,7 +177,7 @@ class Detective(Struct, frozen=True):
     suspect: Suspect | None = None
     standing: Standing = "free"
     tries: int = 0
-    """Failed declarations."""
+    """Number of failed declarations."""
 
     @property
     def up(self) -> tuple[Juror, ...]:
@@ -205,43 +205,43 @@ class VanceState(Struct, frozen=True, gc=False):
 
     phase: VancePhase
     todo: tuple[VancePhase, ...]
-    """What comes after the phase, in order."""
+    """The phases that follow, in order."""
 
     detectives: tuple[Detective, ...]
     places: tuple[Space, ...]
-    """Where each seat's piece stands, and last of all Vance."""
+    """Where each seat's piece stands, and finally Vance."""
 
     boxed: tuple[Piece, ...]
     """Pieces in the car and the call boxes, in order of arrival."""
 
     vance: Seat | None
-    """Who moves Vance."""
+    """The seat that moves Vance."""
 
     judge: bool
     cards: tuple[Secret[Listed], ...]
-    """The Confirmation Cards by suspect; who has read one is public."""
+    """The Confirmation Cards by suspect. Who has read one is public."""
 
     shown: tuple[Listed | None, ...]
     """The Confirmation Cards that lie open."""
 
     pile: Secret[tuple[Clue, ...]]
     left: int
-    """Cards in the shuffled part of the draw pile."""
+    """Number of cards in the shuffled part of the draw pile."""
 
     under: tuple[Clue, ...]
-    """Cards that were put beneath it, in known order."""
+    """Cards put beneath the draw pile, in known order."""
 
     discards: tuple[Clue, ...]
-    """Top last."""
+    """The discards, with the top card last."""
 
     exposed: bool
-    """Was the top discard laid open on this turn, and not offered yet?"""
+    """Whether the top discard was exposed on this turn and has not been offered yet."""
 
     hands: tuple[Secret[tuple[Clue, ...]], ...]
-    """Children's hands; none in the other games."""
+    """Children's hands; empty in the other games."""
 
     held: tuple[int, ...]
-    """How many cards are in each."""
+    """Number of cards in each hand."""
 
     turn: Seat
     turns: int

@@ -39,13 +39,13 @@ from deerstalker.games.philo_vance.words import BOXES, DETECTIVES, STANDINGS, cl
 VERMILION, SILVER = "orange_red1", "grey70"
 INKS = ("dodger_blue2", "bright_white", "red3", "green3", "gold3", "orchid", VERMILION)
 LETTERS = "ABCDEFV"
-"""Each seat's piece on the plan is a letter in a color; V is Philo Vance."""
+"""The letter of each seat's piece on the plan; V is Philo Vance."""
 
 WIDTH = 76
 
 
 def board(game: PhiloVance | Children, state: VanceState, names: Sequence[str]) -> Text:
-    """The table as everybody sees it."""
+    """Draw the table as everybody sees it."""
     text = Text()
     notes = list(_notes(state, names))
     for row, line in enumerate(_plan(state)):
@@ -64,7 +64,7 @@ def board(game: PhiloVance | Children, state: VanceState, names: Sequence[str]) 
 
 
 def _plan(state: VanceState) -> Iterator[Text]:
-    """A line for each row of the grounds, as wide as the plan."""
+    """Yield a line for each row of the grounds, as wide as the plan."""
     at = {place: space for space, place in PLACES.items()}
     yield Text("    " + " ".join(COLUMNS) + " ", style="dim")
     for row in range(max(row for _, row in PLACES.values()) + 1):
@@ -89,7 +89,7 @@ def _sign(state: VanceState, space: Space) -> Text:
 
 
 def _standing(state: VanceState, space: Space) -> list[int]:
-    """The pieces on a space, as places in `LETTERS`."""
+    """Return the pieces on a space, as indices into `LETTERS`."""
     last = len(state.places) - 1
     return [len(PIECES) - 1 if at == last else at for at, where in enumerate(state.places) if where == space]
 
@@ -102,7 +102,7 @@ def _letter(piece: int) -> Text:
 
 
 def _notes(state: VanceState, names: Sequence[str]) -> Iterator[Text]:
-    """Who is who, who waits off the track, the piles, Vance and the Judge."""
+    """Yield who is who, who waits off the track, the piles, Vance and the Judge."""
     over = isinstance(state.phase, Over)
     for seat, name in enumerate(names):
         on_turn = seat == state.turn and state.turns > 0 and not over
@@ -133,7 +133,7 @@ def _notes(state: VanceState, names: Sequence[str]) -> Iterator[Text]:
 
 
 def _court_card(state: VanceState, seat: Seat) -> Text:
-    """A player's suspect, and his clues by juror; a clue that is turned down stands in brackets."""
+    """Draw a player's suspect, and their clues by juror. A clue that is turned down is in brackets."""
     detective = state.detectives[seat]
     text = _letter(seat)
     suspect = "" if detective.suspect is None else TITLES[detective.suspect]

@@ -1,4 +1,4 @@
-"""What is asked of a seat, what the table waits for, and every option in words."""
+"""What a seat is asked, what the table waits for, and every option in words."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -44,7 +44,7 @@ HEADINGS = {
 
 
 def label(game: AnyGame, s: VanceState, action: VanceAction, names: Names) -> str:
-    """An option in words, as on a button."""
+    """Return an option in words, as on a button."""
     match action:
         case t.Roll():
             return "Roll the dice"
@@ -67,7 +67,7 @@ def label(game: AnyGame, s: VanceState, action: VanceAction, names: Names) -> st
 
 
 def _clue_label(s: VanceState, action: VanceAction) -> str:
-    """Options about the clues before the seats."""
+    """Label options about the clues before the seats."""
     match action, s.phase:
         case t.TurnUp(juror), p.TurningUp(seat):
             return f"Turn up {_before(s, seat, juror)}"
@@ -106,12 +106,12 @@ def _suspect(s: VanceState, seat: Seat) -> str:
 
 
 def _space(space: Space) -> str:
-    """`g14`, `d1, a red spot`, `i1, a green arrow`, `X`."""
+    """Return a space in words: `g14`, `d1, a red spot`, `i1, a green arrow`, `X`."""
     return f"{space}{', a red spot' if space in RED_SPOTS else ', a green arrow' if space in ARROWS else ''}"
 
 
 def ask(game: AnyGame, s: VanceState, seat: Seat | None, names: Names) -> Prompt:
-    """What is asked of this seat, or what the table waits for, from the seat's own copy."""
+    """Return what this seat is asked, or what the table waits for, from the seat's own copy."""
     kind, called = type(s.phase), addressed(names, seat)
     if seat is not None and seat in game.waiting_for(s):
         text, rule = _ASKED[kind](game, s, s.phase, seat, called)
@@ -126,11 +126,11 @@ def ask(game: AnyGame, s: VanceState, seat: Seat | None, names: Names) -> Prompt
 # -- you are asked -----------------------------------------------------------------------------------
 
 Said = tuple[str, str]
-"""The sentences and the paragraph."""
+"""The sentences, and the paragraph they rest on."""
 
 
 def _deliberate(game: AnyGame, s: VanceState, phase: p.Deliberating, seat: Seat, names: Names) -> Said:
-    """Roll, arrest or convict."""
+    """Ask to roll, arrest or convict."""
     options = game.legal(s, seat)
     ways, rule = ["roll the dice"], "§23"
     if t.Convict() in options:
@@ -256,7 +256,7 @@ _SAYINGS: dict[type, Said] = {
     p.Discarding: ("{} holds one clue too many.", "§80"),
     p.Ending: ("The turn of {} is over.", "§23"),
 }
-"""Where a sentence about the seat of the phase is enough."""
+"""Phases for which a sentence about their seat is enough."""
 
 _WAITING: dict[type, Callable[[AnyGame, VanceState, Any, Names], Said]] = {
     p.Declaring: lambda game, s, phase, names: (

@@ -1,4 +1,4 @@
-"""The rules of Philo Vance, in the order of the booklet; its long chapters have their own modules."""
+"""The rules of Philo Vance, in the order of the booklet. Its long chapters have modules of their own."""
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
@@ -83,7 +83,7 @@ _PLAYS: dict[type, Callable[[VanceState, Any, VanceAction], Play]] = {
     Earning: collecting.earn,
     Exchanging: collecting.exchange,
 }
-"""What comes of the choice, where the options of the table do not matter."""
+"""What comes of each choice, where the options of the table do not matter."""
 
 _REFUSALS: dict[type, tuple[str, str]] = {
     Deliberating: (
@@ -104,7 +104,7 @@ _REFUSALS: dict[type, tuple[str, str]] = {
 
 @dataclass(frozen=True)
 class PhiloVance:
-    """The rules for so many seats: the printed game and the one for experts."""
+    """The rules for a given number of seats: the printed game and the one for experts."""
 
     seats: int
     options: Options = Options()
@@ -112,17 +112,17 @@ class PhiloVance:
     # -- setting up: Philo Vance §8 to §11 -----------------------------------------------------------
 
     def start(self) -> VanceState:
-        """All pieces on Park Here, nothing shuffled yet."""
+        """Put all pieces on Park Here; nothing is shuffled yet."""
         return start(self.seats, (ThrowingForStart(tuple(range(self.seats))),))
 
     def nature(self, s: VanceState, rng: Rng) -> VanceAction:
-        """Shuffles and throws."""
+        """Shuffle or throw at random."""
         return nature(self.options, s, rng)
 
     # -- a turn: Philo Vance §23 ---------------------------------------------------------------------
 
     def waiting_for(self, s: VanceState) -> frozenset[Seat]:
-        """Nature, the one seat that has to choose, or all who have not yet said whether they claim."""
+        """Return nature, the one seat that has to choose, or all who have not yet said whether they claim."""
         phase = s.phase
         if isinstance(phase, _NATURES):
             return _ONE[NATURE]
@@ -132,7 +132,7 @@ class PhiloVance:
         return _NOBODY if isinstance(phase, Over) else _ONE[phase.seat]
 
     def legal(self, s: VanceState, seat: Seat) -> Sequence[VanceAction]:
-        """What the phase offers to its seat."""
+        """Return what the phase offers to its seat."""
         phase = s.phase
         choices = _CHOICES.get(type(phase))
         if choices is not None:
@@ -142,18 +142,18 @@ class PhiloVance:
         return natural_outcomes(s) if seat == NATURE else ()
 
     def accepts(self, s: VanceState, seat: Seat, a: VanceAction) -> bool:
-        """What is listed, and any true shuffle by nature."""
+        """Accept what is listed, and any genuine shuffle by nature."""
         return a in self.legal(s, seat) or (seat == NATURE and true_shuffle(self.options, s, a))
 
     def decide(self, s: VanceState, seat: Seat, a: VanceAction) -> Play:
-        """What comes of an action, up to the next choice or throw."""
+        """Yield what comes of an action, up to the next choice or throw."""
         if not self.accepts(s, seat, a):
             raise refusal(self.waiting_for(s), s, seat)
         s = yield from last_state(self.act(s, seat, a), s)
         yield from self.go_on(s)
 
     def act(self, s: VanceState, seat: Seat, a: VanceAction) -> Play:
-        """The action itself."""
+        """Carry out the action itself."""
         phase = s.phase
         play = _PLAYS.get(type(phase))
         if play is not None:
@@ -170,7 +170,7 @@ class PhiloVance:
             yield from prepare(s, a)
 
     def deliberate(self, s: VanceState, seat: Seat, a: VanceAction) -> Play:
-        """Before the throw (Philo Vance §23): arrest (§52), convict (§71), or take the dice."""
+        """Act before the throw (Philo Vance §23): arrest (§52), convict (§71), or take the dice."""
         match a:
             case Arrest(suspect):
                 yield Arrested(seat, suspect)
@@ -184,7 +184,10 @@ class PhiloVance:
                 yield TookDice(seat)
 
     def throw(self, s: VanceState, seat: Seat, dice: Throw) -> Threw:
-        """A seven brings Vance (Philo Vance §64, §69), double one or six the Judge (§70), after a declaration only."""
+        """Throw the dice.
+
+        After a declaration, a seven brings Vance (Philo Vance §64, §69), and a double one or six the Judge (§70).
+        """
         declared = s.detectives[seat].standing in {"declared", "tried"}
         vance = declared and dice.white + dice.red == SEVEN and s.vance != seat
         judge = declared and not s.judge and dice.white == dice.red and dice.white in JUDGES_DOUBLES
@@ -193,7 +196,7 @@ class PhiloVance:
     # -- what happens by itself ----------------------------------------------------------------------
 
     def go_on(self, s: VanceState) -> Play:
-        """Everything that needs no choice, until somebody has to choose or the dice are thrown."""
+        """Yield everything that needs no choice, until somebody has to choose or the dice are thrown."""
         while True:
             winner = court.completed(self.options, s)
             if winner is not None and not isinstance(s.phase, Over):
@@ -205,7 +208,7 @@ class PhiloVance:
             s = yield event
 
     def follows(self, s: VanceState) -> VanceEvent | None:
-        """The next thing that happens by itself, if there is one."""
+        """Return the next event that happens by itself, if there is one."""
         match s.phase:
             case ThrowingForStart(seats, totals) if len(totals) == len(seats):
                 return TurnBegan(seats[0])  # Philo Vance §11
@@ -224,7 +227,11 @@ class PhiloVance:
                 return None
 
     def end_turn(self, s: VanceState, seat: Seat, *, again: bool) -> VanceEvent:
-        """An extra turn (Philo Vance §28), or unused claims go back (§35), claims are heard (§33), the dice pass on."""
+        """End a turn.
+
+        The seat takes an extra turn (Philo Vance §28), or unused claims go back (§35), claims are heard (§33), and the
+        dice pass on.
+        """
         left = playing(s)
         if len(left) == 1:
             return Won(left[0], alone=True)  # Philo Vance §61
@@ -238,17 +245,17 @@ class PhiloVance:
         return collecting.offer(s, seat) or TurnBegan(to_the_left(s, seat)[0])
 
     def winners(self, s: VanceState) -> tuple[Seat, ...]:
-        """Whose case was complete first, or nobody (Philo Vance §2, §76)."""
+        """Return whose case was complete first, if anybody's (Philo Vance §2, §76)."""
         return winners(s)
 
     # -- bookkeeping ---------------------------------------------------------------------------------
 
     def evolve(self, s: VanceState, e: VanceEvent) -> VanceState:
-        """The table after an event."""
+        """Return the state after an event."""
         return bookkeeping.evolve(s, e)
 
     def components(self, s: VanceState) -> Iterable[str]:
-        """Every clue card, wherever it is."""
+        """Return every clue card, wherever it is."""
         return components(s)
 
 
@@ -256,7 +263,7 @@ class PhiloVance:
 
 
 def start(seats: int, todo: tuple[VancePhase, ...]) -> VanceState:
-    """The box is open (Philo Vance §8 to §10)."""
+    """Set up the table (Philo Vance §8 to §10)."""
     nothing: Secret[tuple[Clue, ...]] = secret(())
     return VanceState(
         phase=Preparing(),
@@ -281,7 +288,7 @@ def start(seats: int, todo: tuple[VancePhase, ...]) -> VanceState:
 
 
 def nature(o: Options, s: VanceState, rng: Rng) -> VanceAction:
-    """Shuffles the pack (Philo Vance §8), draws up the lists of a fresh mystery (§82), throws the dice."""
+    """Shuffle the pack (Philo Vance §8), draw up the lists of a fresh mystery (§82), or throw the dice, at random."""
     if isinstance(s.phase, Preparing | Shuffling):
         fresh = isinstance(s.phase, Preparing)
         cards = list(PACK if fresh else unplayed(s))
@@ -292,12 +299,12 @@ def nature(o: Options, s: VanceState, rng: Rng) -> VanceAction:
 
 
 def natural_outcomes(s: VanceState) -> Choice:
-    """The throws of two dice; shuffles are too many to list."""
+    """Return the throws of two dice. There are too many shuffles to list."""
     return OUTCOMES if isinstance(s.phase, ThrowingForStart | Throwing) else ()
 
 
 def unplayed(s: VanceState) -> tuple[Clue, ...]:
-    """What makes a new pile: the rest of the old one and the discards (Philo Vance §30)."""
+    """Return the cards for a new pile: the rest of the old one and the discards (Philo Vance §30)."""
     return s.pile.open() + s.under + s.discards
 
 
@@ -314,7 +321,7 @@ def true_shuffle(o: Options, s: VanceState, a: VanceAction) -> bool:
 
 
 def prepare(s: VanceState, a: VanceAction) -> Play:
-    """Nature's part before the first turn, and a new pile when one is needed (Philo Vance §8, §10, §11, §30)."""
+    """Carry out nature's part before the first turn, and shuffle a new pile (Philo Vance §8, §10, §11, §30)."""
     match s.phase, a:
         case Preparing(), Prepare(pile, cards):
             yield Prepared(secret(pile), len(pile), sealed(cards))
@@ -325,12 +332,12 @@ def prepare(s: VanceState, a: VanceAction) -> Play:
 
 
 def sealed(cards: tuple[Listed, ...]) -> tuple[Secret[Listed], ...]:
-    """Nobody has looked at a Confirmation Card (Philo Vance §10)."""
+    """Seal the Confirmation Cards, which nobody has looked at (Philo Vance §10)."""
     return tuple(secret(card) for card in cards)
 
 
 def refusal(waiting: frozenset[Seat], s: VanceState, seat: Seat) -> Illegal:
-    """Why not, in a sentence that says nothing about hidden cards."""
+    """Return why an action is refused, in a sentence that says nothing about hidden cards."""
     if seat not in waiting and not isinstance(s.phase, Over):
         return Illegal("It is not for you to act now.", "Philo Vance §23")
     why, rule = _REFUSALS.get(type(s.phase), ("That is not what the table waits for.", "§23"))
@@ -338,12 +345,12 @@ def refusal(waiting: frozenset[Seat], s: VanceState, seat: Seat) -> Illegal:
 
 
 def winners(s: VanceState) -> tuple[Seat, ...]:
-    """Who has won, if anybody."""
+    """Return who has won, if anybody."""
     return () if not isinstance(s.phase, Over) or s.phase.winner is None else (s.phase.winner,)
 
 
 def components(s: VanceState) -> Iterable[str]:
-    """Every clue card, wherever it is."""
+    """Return every clue card, wherever it is."""
     if isinstance(s.phase, Preparing):
         return PACK
     juries = (clue for detective in s.detectives for clue in detective.jury)
@@ -354,7 +361,7 @@ def components(s: VanceState) -> Iterable[str]:
 
 
 def last_state(play: Play, s: VanceState) -> Generator[VanceEvent, VanceState, VanceState]:
-    """Lets a play happen and hands back the state after its last event."""
+    """Run a play and return the state after its last event."""
     try:
         event = next(play)
         while True:

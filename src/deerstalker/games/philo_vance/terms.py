@@ -1,4 +1,4 @@
-"""The words of Philo Vance: pieces, actions, events. What the table is doing is in `phases`."""
+"""The vocabulary of Philo Vance: pieces, actions, events. Phases are in `phases`."""
 
 from typing import Annotated, Literal, TypeAlias, get_args
 
@@ -13,11 +13,11 @@ Juror = Annotated[int, Meta(ge=1, le=12)]
 Die = Annotated[int, Meta(ge=1, le=6)]
 
 PIECES: tuple[Piece, ...] = get_args(Piece)
-"""Philo Vance §9: a detective for each chair in order, and Vance."""
+"""A detective for each chair in order, and Vance: Philo Vance §9."""
 
 VANCE: Piece = "vance"
 OFF = "OFF"
-"""Where a piece is that does not stand on the board."""
+"""The place of a piece that is not on the board."""
 
 
 # -- what a seat may want ----------------------------------------------------------------------------
@@ -154,7 +154,7 @@ VanceAction: TypeAlias = (
 
 
 class Prepared(Event, frozen=True):
-    """The clues are shuffled; the Confirmation Cards lie aside, backs up; children have empty hands."""
+    """The clues were shuffled; the Confirmation Cards lie aside, face down; children have empty hands."""
 
     pile: Secret[tuple[Clue, ...]]
     left: int
@@ -163,7 +163,7 @@ class Prepared(Event, frozen=True):
 
 
 class Chose(Event, frozen=True):
-    """A child laid this suspect's card open before it."""
+    """A child laid this suspect's card open in front of them."""
 
     seat: Seat
     suspect: Suspect
@@ -171,7 +171,7 @@ class Chose(Event, frozen=True):
 
 
 class ThrewForStart(Event, frozen=True):
-    """A throw for the first turn."""
+    """A seat threw for the first turn."""
 
     seat: Seat
     white: Die
@@ -179,7 +179,7 @@ class ThrewForStart(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """A seat is on turn; again, if it earned an extra turn."""
+    """It is a seat's turn; `again` if it has earned an extra turn."""
 
     seat: Seat
     again: bool = False
@@ -192,7 +192,7 @@ class TookDice(Event, frozen=True):
 
 
 class Threw(Event, frozen=True):
-    """The dice have fallen; perhaps Vance joins the seat, perhaps the Judge arrives."""
+    """The dice have fallen; Vance may join the seat, and the Judge may arrive."""
 
     seat: Seat
     white: Die
@@ -205,7 +205,7 @@ class Threw(Event, frozen=True):
 
 
 class Moved(Event, frozen=True):
-    """A piece ended its count on a space and rests there, or on X if it was an arrow."""
+    """A piece ended its count on a space and rests there, or on X if the space was an arrow."""
 
     seat: Seat
     piece: Piece
@@ -254,7 +254,7 @@ class TurnedUp(Event, frozen=True):
 
 
 class LeftDown(Event, frozen=True):
-    """A player used no throw to turn a clue up."""
+    """A player did not use their throw to turn a clue up."""
 
     seat: Seat
 
@@ -263,7 +263,7 @@ class LeftDown(Event, frozen=True):
 
 
 class Received(Event, frozen=True):
-    """The twelve clues, jurors 1 to 12."""
+    """A seat received its twelve clues, for jurors 1 to 12."""
 
     seat: Seat
     clues: tuple[Clue, ...]
@@ -284,14 +284,14 @@ class TookDiscard(Event, frozen=True):
 
 
 class TookClaim(Event, frozen=True):
-    """The claimed card is taken for an earned clue."""
+    """The claimed card was taken for an earned clue."""
 
     seat: Seat
     clue: Clue
 
 
 class Demanded(Event, frozen=True):
-    """A clue changed hands at X, and its giver drew another for the same juror."""
+    """A clue changed hands at X, and the giver drew another for the same juror."""
 
     seat: Seat
     giver: Seat
@@ -301,7 +301,7 @@ class Demanded(Event, frozen=True):
 
 
 class Kept(Event, frozen=True):
-    """A clue came before a juror, and the old one went to the discards."""
+    """A clue took a juror's place, and the old one went to the discards."""
 
     seat: Seat
     juror: Juror
@@ -317,7 +317,7 @@ class Discarded(Event, frozen=True):
 
 
 class LeftClue(Event, frozen=True):
-    """A player did not want the clue he earned."""
+    """A player did not want the clue they had earned."""
 
     seat: Seat
 
@@ -337,14 +337,14 @@ class Offered(Event, frozen=True):
 
 
 class Considered(Event, frozen=True):
-    """A seat said, unheard by others, whether it claims."""
+    """A seat said, unheard by the others, whether it claims the card."""
 
     seat: Seat
     wish: Secret[bool]
 
 
 class Claimed(Event, frozen=True):
-    """The first who wanted it lays the card before him."""
+    """The first seat that wanted the card laid it before itself."""
 
     seat: Seat
     clue: Clue
@@ -381,7 +381,7 @@ class Named(Event, frozen=True):
 
 
 class Declared(Event, frozen=True):
-    """The six were compared with the card, and all heard whether they suffice."""
+    """The six clues were compared with the card, and everybody heard whether they suffice."""
 
     seat: Seat
     suspect: Suspect
@@ -391,7 +391,7 @@ class Declared(Event, frozen=True):
 
 
 class Replaced(Event, frozen=True):
-    """After a failed declaration the named clues went under the pile and new ones took their places."""
+    """After a failed declaration the named clues went under the pile, and new ones took their places."""
 
     seat: Seat
     jurors: tuple[Juror, ...]
@@ -405,7 +405,7 @@ class Retired(Event, frozen=True):
 
 
 class WentToCourt(Event, frozen=True):
-    """A Confirmation Card was turned up, and so many clues were right."""
+    """A Confirmation Card was turned up; `right` is the number of right clues."""
 
     seat: Seat
     suspect: Suspect
@@ -414,28 +414,28 @@ class WentToCourt(Event, frozen=True):
 
 
 class TookUnseen(Event, frozen=True):
-    """A child drew a clue into its hand."""
+    """A child drew a clue into their hand."""
 
     seat: Seat
     clue: Secret[Clue]
 
 
 class ShowedHand(Event, frozen=True):
-    """A child's hand that proves its suspect."""
+    """A child showed a hand that proves their suspect guilty."""
 
     seat: Seat
     hand: tuple[Clue, ...]
 
 
 class Won(Event, frozen=True):
-    """A case is complete, or a detective is the last one left."""
+    """A case is complete, or only one detective is left."""
 
     seat: Seat
     alone: bool = False
 
 
 class Closed(Event, frozen=True):
-    """The limit of turns is reached; nobody has won."""
+    """The turn limit was reached, and nobody has won."""
 
     turns: int
 

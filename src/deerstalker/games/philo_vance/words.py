@@ -37,27 +37,27 @@ STANDINGS: dict[Standing, str] = {
     "tried": "took {} to court",
     "retired": "has retired",
 }
-"""How far a detective is with his suspect."""
+"""How far a detective has come with their suspect."""
 
 
 def clue_name(clue: Clue) -> str:
-    """`Cigar butt`."""
+    """Return the name of a clue: `Cigar butt`."""
     return EVIDENCE[clue].name
 
 
 def clue_names(clues: Sequence[Clue]) -> str:
-    """`Cigar butt, Poker chip and Straw hat`."""
+    """Return the names of clues as a list: `Cigar butt, Poker chip and Straw hat`."""
     named = [clue_name(clue) for clue in clues]
     return named[0] if len(named) == 1 else f"{', '.join(named[:-1])} and {named[-1]}"
 
 
 def space_name(space: Space) -> str:
-    """`g14`, `X`, `START`, `call box No. 2`."""
+    """Return the name of a space: `g14`, `X`, `START`, `call box No. 2`."""
     return BOXES.get(space, space)
 
 
 def tell(game: Any, event: VanceEvent, names: Sequence[str]) -> str:
-    """One sentence about an event, saying no more than this copy of it holds."""
+    """Return a sentence about an event that says no more than this copy of it holds."""
     for chapter in (_turn, _board, _clues, _case):
         sentence = chapter(event, names)
         if sentence is not None:
@@ -66,7 +66,7 @@ def tell(game: Any, event: VanceEvent, names: Sequence[str]) -> str:
 
 
 def piece_name(piece: Piece, names: Sequence[str]) -> str:
-    """A detective goes by the name of his player."""
+    """Return the name of a piece: a detective is called by their player's name."""
     return "Philo Vance" if piece == VANCE else names[NUMBER[piece]]
 
 

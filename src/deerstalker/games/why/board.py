@@ -13,11 +13,11 @@ PLAN = """\
 .     .     .
 ...2.....1...
 """
-"""Why §3: dots are squares; a digit or L is the door square of that room."""
+"""Dots are squares; a digit or L is the door square of that room: Why §3."""
 
 LIVING_ROOM = "living-room"
 NUMBERED = ("dining-room", "den", "west-bedroom", "east-bedroom", "tower", "attic")
-"""Why §4: the rooms numbered 1 to 6, in order."""
+"""The rooms numbered 1 to 6, in order: Why §4."""
 
 ROOMS = (LIVING_ROOM, *NUMBERED)
 HIGHEST_THROW = 12
@@ -27,7 +27,7 @@ Space = str
 
 
 class Reach(Struct, frozen=True):
-    """Where one count can bring a piece: squares at the end of the whole count, rooms on the way."""
+    """Where a count can bring a piece: squares at the end of the whole count, rooms on the way."""
 
     squares: tuple[Space, ...]
     rooms: tuple[Space, ...]
@@ -67,10 +67,10 @@ NEXT_TO = _neighbours()
 
 @cache
 def reach(start: Space, count: int) -> Reach:
-    """Every space a walk of this count can end on (Why §14 to §16).
+    """Return every space a walk of this count can end on (Why §14 to §16).
 
-    A walk never takes back its last step. Leaving a room, the door square counts one. A room is entered
-    from its door square with at least one space left; not the room the walk began in.
+    A walk never takes back its last step. When it leaves a room, the door square counts as one. It enters a room from
+    its door square with at least one space left, but not the room it began in.
     """
     walks: set[tuple[Space, Space]] = {(DOORS.get(start, start), start)}
     passed = {square for square, _ in walks}
@@ -85,7 +85,7 @@ def reach(start: Space, count: int) -> Reach:
 
 @cache
 def spaces_to(start: Space, room: Space) -> int:
-    """The smallest count that brings a piece from here into this room."""
+    """Return the smallest count that brings a piece from here into this room."""
     count = 1
     while room not in reach(start, count).rooms:
         count += 1

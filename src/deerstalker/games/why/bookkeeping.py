@@ -1,4 +1,4 @@
-"""The table after each event of Why. Decides nothing and opens no secret."""
+"""The state after each event of Why. Decides nothing, and never opens a secret."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -19,12 +19,12 @@ PILE_OF = {room: number for number, room in enumerate(NUMBERED)}
 
 
 def evolve(s: WhyState, e: WhyEvent) -> WhyState:
-    """The table after an event."""
+    """Return the state after an event."""
     return _AFTER[type(e)](s, e)
 
 
 def special(first: int, second: int) -> bool:
-    """Seven, eleven or a double: Why §18."""
+    """Is the throw a seven, an eleven or a double: Why §18?"""
     return first == second or first + second in (7, 11)
 
 
@@ -32,7 +32,7 @@ def special(first: int, second: int) -> bool:
 
 
 def put(row: tuple[T, ...], place: int, thing: T) -> tuple[T, ...]:
-    """The row with one thing exchanged."""
+    """Return the row with one thing replaced."""
     return (*row[:place], thing, *row[place + 1 :])
 
 
@@ -83,7 +83,7 @@ def _threw(s: WhyState, e: t.Threw) -> WhyState:
     match s.phase:
         case p.Opening(seats, totals):
             return replace(s, phase=p.Opening(seats, (*totals, e.first + e.second)))
-        case _ if s.closing and s.places[e.seat] == LIVING_ROOM:  # at home one no longer moves: Why §60, §61
+        case _ if s.closing and s.places[e.seat] == LIVING_ROOM:  # players at home no longer move: Why §60, §61
             odd = (e.first + e.second) % 2 == 1
             free = special(e.first, e.second)
             return replace(s, phase=p.Acting(e.seat, odd or e.first == e.second, free))

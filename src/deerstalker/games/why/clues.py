@@ -1,7 +1,7 @@
 """What a chair learns from what it sees: for each card, the places where it may be.
 
-Cards wander in Why, and some of their ways are hidden, so knowledge fades: after an unseen exchange a card
-that was surely with one player may be with either. The ledger never rules out the truth.
+Cards move about in Why, and some of their moves are hidden, so knowledge fades: after an unseen exchange, a card that
+was certainly with one player may be with either. The ledger never rules out the truth.
 """
 
 from collections.abc import Collection, Iterable
@@ -13,7 +13,7 @@ from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import Card, Kind, WhyEvent
 
 Place = int
-"""A seat's hand, or one of these."""
+"""A seat's hand, or one of the places ROOMS, LAWN, LAID and GONE."""
 
 ROOMS: Place = -1
 LAWN: Place = -2
@@ -32,7 +32,7 @@ class Ledger:
         hidden = {ROOMS, *range(game.seats)}
         self.possible: dict[Card, set[Place]] = {card: {GONE} if card in gone else set(hidden) for card in PACK}
         self.sizes: dict[Place, int] = {}
-        """Cards in each hand and in the rooms, once they are dealt."""
+        """Number of cards in each hand and in the rooms, once they are dealt."""
 
     # -- asking the ledger ---------------------------------------------------------------------------
 
@@ -41,16 +41,16 @@ class Ledger:
         return place in self.possible[card]
 
     def place_of(self, card: Card) -> Place | None:
-        """Where the card is, if that is known."""
+        """Return where the card is, if that is known."""
         places = self.possible[card]
         return next(iter(places)) if len(places) == 1 else None
 
     def known(self, place: Place) -> tuple[Card, ...]:
-        """The cards that are surely there."""
+        """Return the cards that are certainly there."""
         return tuple(card for card, places in self.possible.items() if len(places) == 1 and place in places)
 
     def chance(self, seat: Seat, kind: Kind) -> float:
-        """About how likely it is that this player holds a card of this kind."""
+        """Estimate the probability that this player holds a card of this kind."""
         missing = 1.0
         free = self.sizes[seat] - len(self.known(seat))
         open_cards = sum(1 for places in self.possible.values() if len(places) > 1 and seat in places)
@@ -63,7 +63,7 @@ class Ledger:
     # -- keeping it ----------------------------------------------------------------------------------
 
     def read(self, events: Iterable[WhyEvent]) -> None:
-        """Note what these events tell."""
+        """Take in these events."""
         for event in events:
             self._note(event)
             self._follow_up()
@@ -128,7 +128,7 @@ class Ledger:
             self.possible[card].discard(place)
 
     def _pass(self, source: Place, to: Seat, card: Secret[Card], among: Collection[Card]) -> None:
-        """A card went from one place to a hand: this one, or, unseen, any of those that could be there."""
+        """Record that a card went from a place to a hand: this one, or, unseen, any of those that could be there."""
         self._count(to, 1)
         if card.is_open:
             self._put([card.open()], to)
@@ -138,7 +138,10 @@ class Ledger:
                 self.possible[other].add(to)
 
     def _follow_up(self) -> None:
-        """The near conclusions: a place that is full takes no more; one that is only just filled has them all."""
+        """Draw the local deductions.
+
+        A place that is full has no other cards; a place with only just enough candidates has them all.
+        """
         news = True
         while news:
             news = False

@@ -13,14 +13,14 @@ MOTIVES = ("jealousy", "lovers-quarrel", "self-defense")
 COPIES_OF_A_MOTIVE = 2
 NO_CLUES = 7
 PARTS = 4
-"""Of a ghost or a weapon."""
+"""Number of parts of a ghost or a weapon."""
 
 PARTS_OF_ALFRED = 6
 HAND = 7
 
 KINDS: tuple[Kind, ...] = (*GHOSTS, *WEAPONS, ALFRED, MYSTERY, MOTIVE, NO_CLUE)
 UNSHOWN: tuple[Kind, ...] = (MOTIVE, MYSTERY)
-"""Why §31, §43: demanded and named without showing a card."""
+"""Kinds that are demanded and named without showing a card: Why §31, §43."""
 
 PIECES = ("Sergeant Monday", "Dick Crazy", "Charlie Clam", "Shylock Bones")
 
@@ -37,21 +37,21 @@ PACK_BY_KIND: dict[Kind, tuple[Card, ...]] = {
     NO_CLUE: _numbered(NO_CLUE, NO_CLUES),
 }
 PACK: tuple[Card, ...] = tuple(card for cards in PACK_BY_KIND.values() for card in cards)
-"""Why §1, §2: sixty cards."""
+"""The sixty cards: Why §1, §2."""
 
 KIND_OF: dict[Card, Kind] = {card: kind for kind, cards in PACK_BY_KIND.items() for card in cards}
 PLACE_IN_PACK: dict[Card, int] = {card: place for place, card in enumerate(PACK)}
 
 
 class Table(Struct, frozen=True):
-    """What a number of players leaves out: Why §6, §8."""
+    """What is left out for a number of players: Why §6, §8."""
 
     ghosts: int = 0
     weapons: int = 0
     motives: tuple[Card, ...] = ()
     no_clues: tuple[Card, ...] = ()
     rooms: int = 6
-    """Numbered rooms in use."""
+    """Number of numbered rooms in use."""
 
 
 TABLES: dict[int, Table] = {
@@ -68,7 +68,7 @@ TABLES: dict[int, Table] = {
 
 
 class Rewards(Struct, frozen=True):
-    """In dollars: Why §71, §72."""
+    """Rewards in dollars: Why §71, §72."""
 
     ghost: int = 500
     weapon: int = 500
@@ -81,17 +81,17 @@ class Manner(Struct, frozen=True):
     """What the harder game changes."""
 
     ghosts: int
-    """How many a player may lay down: Why §54, §69."""
+    """Maximum number of ghosts a player may lay down: Why §54, §69."""
 
     weapons: int
     face_up: bool
-    """Cards laid on the lawn at the end of the game lie face up: Why §63, §68."""
+    """Whether cards laid on the lawn at the end of the game lie face up: Why §63, §68."""
 
     alfred_ends: bool
-    """Does finding Alfred end the game: Why §65, §70?"""
+    """Whether finding Alfred ends the game: Why §65, §70."""
 
     rewards: Rewards | None
-    """The largest reward wins, not the player who ends the game: Why §73."""
+    """If set, the largest reward wins, not the player who ends the game: Why §73."""
 
 
 MANNERS = {
@@ -101,7 +101,7 @@ MANNERS = {
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """How the table has agreed to play."""
+    """The options agreed on for a game."""
 
     game: Annotated[Literal["standard", "harder"], Meta(description="the harder game counts rewards")] = "standard"
     removed: Annotated[
@@ -124,7 +124,7 @@ class Setting(Struct, frozen=True):
 
 
 def setting(seats: int, options: Options) -> Setting:
-    """The game for so many seats, as agreed."""
+    """Return the setting for this number of seats and these options."""
     table = TABLES[seats]
     fixed = options.removed == "fixed" or not table.ghosts
     last = (*GHOSTS[len(GHOSTS) - table.ghosts :], *WEAPONS[len(WEAPONS) - table.weapons :])
@@ -139,5 +139,5 @@ def setting(seats: int, options: Options) -> Setting:
 
 
 def leaving(table: Table, sets: tuple[Kind, ...]) -> tuple[Card, ...]:
-    """The cards that leave the pack with these ghosts and weapons: Why §6, §7."""
+    """Return the cards that leave the pack with these ghosts and weapons: Why §6, §7."""
     return (*(card for kind in sets for card in PACK_BY_KIND[kind]), *table.motives, *table.no_clues)

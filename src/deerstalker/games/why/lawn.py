@@ -31,25 +31,25 @@ _POINTS = {kind: tuple(Point(spot, kind) for spot in range(len(PACK))) for kind 
 
 
 def free_spot(lawn: tuple[Lying | None, ...]) -> Spot:
-    """The lowest free place: Why §26."""
+    """Return the lowest free place: Why §26."""
     return lawn.index(None) if None in lawn else len(lawn)
 
 
 def spots(s: WhyState, phase: Searching) -> list[Spot]:
-    """Where the seat may point: not at what it laid down itself this turn (Why §49)."""
+    """Return where the seat may point: not at cards it has laid down itself this turn (Why §49)."""
     fresh = phase.fresh
     return [spot for spot, lying in enumerate(s.lawn) if lying is not None and spot not in fresh]
 
 
 def kinds(phase: Searching) -> tuple[Kind, ...]:
-    """What it may say: the kind of the card it showed (Why §42), a motive or the Mystery card (§43)."""
+    """Return what the seat may say: the kind of the card it showed (Why §42), a motive or the Mystery card (§43)."""
     if phase.shown is None or KIND_OF[phase.shown] in UNSHOWN:
         return UNSHOWN
     return (KIND_OF[phase.shown], *UNSHOWN)
 
 
 def searches(setting: Setting, s: WhyState, phase: Searching, seat: Seat) -> Sequence[WhyAction]:
-    """Stop, show a card, or point; or first of all discard, with eight in the hand."""
+    """Return what a searching seat may do: stop, show a card, or point; with eight cards in hand, it must discard."""
     hand = s.hands[seat].open()
     if s.sizes[seat] > HAND:
         return [DISCARDS[card] for card in hand]
@@ -60,7 +60,7 @@ def searches(setting: Setting, s: WhyState, phase: Searching, seat: Seat) -> Seq
 
 
 def show(setting: Setting, s: WhyState, phase: Searching, seat: Seat, a: Show) -> Play:
-    """Any card of the hand, to everybody (Why §41, §46, §50); then one points before showing another."""
+    """Show any card of the hand to everybody (Why §41, §46, §50). The seat must point before it shows another."""
     _must_have_room(s, seat)
     if not phase.pointed:
         raise Illegal("You have shown a card; now point at one on the lawn.", "Why §41")
@@ -70,7 +70,7 @@ def show(setting: Setting, s: WhyState, phase: Searching, seat: Seat, a: Show) -
 
 
 def point(setting: Setting, s: WhyState, phase: Searching, seat: Seat, a: Point) -> Play:
-    """Say what a card on the lawn is. Right: take it (Why §44). Wrong: take it and lay down the shown card (§45)."""
+    """Name a card on the lawn. If right, take it (Why §44); if wrong, take it and lay the shown card down (§45)."""
     _must_have_room(s, seat)
     if a.kind not in kinds(phase):
         raise Illegal("Name the kind of the card you have shown, a motive, or the Mystery card.", "Why §42")
@@ -81,7 +81,7 @@ def point(setting: Setting, s: WhyState, phase: Searching, seat: Seat, a: Point)
         raise Illegal("No card lies there.", "Why §41")
     if KIND_OF[lying.card] != a.kind:
         s = yield Mistook(seat, a.spot, a.kind, lying.card)
-        if phase.shown is not None or s.sizes[seat] == 0:  # without a pledge one chooses: Why §47
+        if phase.shown is not None or s.sizes[seat] == 0:  # without a shown card the player chooses: Why §47
             yield from _replace(setting, s, Replacing(seat, a.spot, lying.card), phase.shown)
         return
     s = yield Found(seat, a.spot, a.kind, lying.card)
@@ -96,13 +96,13 @@ def _must_have_room(s: WhyState, seat: Seat) -> None:
 
 
 def _go_on(setting: Setting, s: WhyState) -> Play:
-    """The search goes on while there is a card to point at."""
+    """End the turn unless there is a card left to point at."""
     if isinstance(s.phase, Searching) and not spots(s, s.phase):
         yield from end_turn(setting, s)
 
 
 def discard(setting: Setting, s: WhyState, phase: Searching, seat: Seat, a: Discard) -> Play:
-    """The eighth card, or another, after a right find: Why §44."""
+    """Discard the eighth card, or another one, after a correct find: Why §44."""
     if s.sizes[seat] <= HAND:
         raise Illegal("You discard only with more than seven cards.", "Why §25")
     if a.card not in s.hands[seat].open():
@@ -112,7 +112,7 @@ def discard(setting: Setting, s: WhyState, phase: Searching, seat: Seat, a: Disc
 
 
 def replace(setting: Setting, s: WhyState, phase: Replacing, seat: Seat, a: Discard) -> Play:
-    """Wrong without having shown a card: any card of the hand goes down (Why §47)."""
+    """Lay down any card of the hand, after a wrong find without a shown card (Why §47)."""
     if a.card not in s.hands[seat].open():
         raise Illegal("You do not hold that card.", "Why §47")
     yield from _replace(setting, s, phase, a.card)
@@ -128,7 +128,7 @@ def _replace(setting: Setting, s: WhyState, phase: Replacing, laid: Card | None)
 
 
 def stop(setting: Setting, s: WhyState, phase: Searching, seat: Seat, a: Pass) -> Play:
-    """Searching is never a duty: Why §40."""
+    """Stop searching, which is always allowed: Why §40."""
     _must_have_room(s, seat)
     s = yield Passed(seat)
     yield from end_turn(setting, s)

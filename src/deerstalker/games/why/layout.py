@@ -1,4 +1,4 @@
-"""What to draw: the cards, the house with its rooms round the hallway, the lawn; and how everything stands."""
+"""What to draw: the cards, the house with its rooms around the hallway, the lawn, and the visible state of the game."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ TOKENS = tuple(
 )
 
 LEFT, TOP = 6, 4
-"""Where the hallway begins: there are rooms to the left of it and above."""
+"""Where the hallway begins: there are rooms to its left and above it."""
 
 LAWN = "lawn"
 _AREAS: dict[Space, tuple[look.Side, tuple[look.Cell, ...]]] = {
@@ -41,14 +41,14 @@ _AREAS: dict[Space, tuple[look.Side, tuple[look.Cell, ...]]] = {
     "tower": ("N", block(LEFT + 7, 0, 5, 4)),
     "attic": ("N", block(LEFT, 0, 7, 4)),
 }
-"""Why §3, §4: on which side of its door square each room lies, and its cells."""
+"""On which side of its door square each room lies, and its cells: Why §3, §4."""
 
 _LAWN = block(0, TOP + 11, 25, 3)
-"""Why §24: off the board; a cell for each card of the pack."""
+"""The lawn, off the board, with a cell for each card of the pack: Why §24."""
 
 
 def layout(game: Why) -> Layout:
-    """Everything that stays as it is."""
+    """Return everything that never changes during a game."""
     is_open = ROOMS[: game.setting.table.rooms + 1]
     return Layout(
         sorts=tuple(look.Sort(kind, _capital(kind_name(kind)), _group(kind)) for kind in PACK_BY_KIND),
@@ -87,7 +87,7 @@ def _printed(card: Card) -> str:
 
 
 def _capital(name: str) -> str:
-    """As a heading: `Den`, `Rope 1`, `Motive`."""
+    """Return a name as a heading: `Den`, `Rope 1`, `Motive`."""
     bare = name.removeprefix("the ").removeprefix("a ")
     return bare[0].upper() + bare[1:]
 
@@ -96,7 +96,7 @@ def _capital(name: str) -> str:
 
 
 def status(game: Why, s: WhyState, names: Sequence[str]) -> Status:
-    """The seats, the pieces, the piles in the rooms and the lawn."""
+    """Return the seats, the pieces, the piles in the rooms and the lawn."""
     lawn = tuple(
         Shown(lying.card, not lying.face_up, str(spot)) for spot, lying in enumerate(s.lawn, 1) if lying is not None
     )

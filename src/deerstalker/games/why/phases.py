@@ -1,4 +1,4 @@
-"""What the table is doing in a game of Why, and everything on it."""
+"""The phases of Why, and everything on the table."""
 
 from typing import TypeAlias
 
@@ -18,18 +18,18 @@ class Dealing(Phase, frozen=True):
 
 
 class Opening(Phase, frozen=True):
-    """The dice are thrown for the first turn: who throws, and the totals so far."""
+    """The dice are thrown for the first turn: `seats` throw, `totals` are the results so far."""
 
     seats: tuple[Seat, ...]
     totals: tuple[int, ...] = ()
 
 
 class Rolling(Phase, frozen=True):
-    """A seat is on turn and about to throw."""
+    """It is a seat's turn, and it is about to throw."""
 
     seat: Seat
     proposed: bool = False
-    """A draw was proposed this turn and declined."""
+    """Whether a draw was proposed this turn and declined."""
 
 
 class Throwing(Phase, frozen=True):
@@ -47,38 +47,38 @@ class Walking(Phase, frozen=True):
 
 
 class Acting(Phase, frozen=True):
-    """A seat is where it wanted to be, and chooses what to do there."""
+    """A seat has finished its move and chooses what to do there."""
 
     seat: Seat
     may_search: bool = True
-    """If it is in the living room."""
+    """Whether it may search, if it is in the living room."""
 
     may_ask: bool = True
-    """If somebody else is there."""
+    """Whether it may question, if somebody else is there."""
 
 
 class Discarding(Phase, frozen=True):
-    """A seat took the card of a room and holds one too many."""
+    """A seat took a card from a room and holds one too many."""
 
     seat: Seat
 
 
 class Searching(Phase, frozen=True):
-    """A seat picks over the lawn. While it holds more than seven cards it must discard."""
+    """A seat searches the lawn. While it holds more than seven cards it must discard."""
 
     seat: Seat
     shown: Card | None = None
     """The card it showed last and still holds."""
 
     pointed: bool = True
-    """It has pointed since it showed that card, and may show another."""
+    """Whether it has pointed since it showed that card, and so may show another."""
 
     fresh: tuple[Spot, ...] = ()
-    """Where it laid cards in this turn."""
+    """Where it has laid cards in this turn."""
 
 
 class Replacing(Phase, frozen=True):
-    """A seat pointed wrongly; if it had shown no card it chooses what to lay in its place."""
+    """A seat pointed wrongly; if it had shown no card, it chooses which card to lay down instead."""
 
     seat: Seat
     spot: Spot
@@ -92,11 +92,11 @@ class Answering(Phase, frozen=True):
     to: Seat
     kind: Kind
     counter: bool = False
-    """It is the counter-question."""
+    """Whether this is the counter-question."""
 
 
 class Countering(Phase, frozen=True):
-    """A seat had no such card and may demand one in turn."""
+    """A seat had no such card and may demand one in return."""
 
     seat: Seat
     of: Seat
@@ -110,14 +110,14 @@ class Returning(Phase, frozen=True):
 
 
 class Considering(Phase, frozen=True):
-    """Everybody else thinks about a draw."""
+    """Everybody else considers a draw."""
 
     seat: Seat
     accepted: tuple[Seat, ...] = ()
 
 
 class Over(Phase, frozen=True):
-    """Somebody has won, or nobody."""
+    """The game is over, with or without winners."""
 
     winners: tuple[Seat, ...]
 
@@ -149,30 +149,30 @@ class WhyState(Struct, frozen=True, gc=False):
     """Whose turn it is."""
 
     turn: int
-    """Turns begun, everybody's."""
+    """Number of turns begun, by all seats together."""
 
     hands: tuple[Hand, ...]
     sizes: tuple[int, ...]
-    """Cards in each hand."""
+    """Number of cards in each hand."""
 
     laid: tuple[tuple[Kind, ...], ...]
-    """Sets before each seat."""
+    """Sets that lie before each seat."""
 
     places: tuple[Space, ...]
     """Where each piece stands."""
 
     piles: tuple[tuple[Secret[Card], ...], ...]
-    """The rooms 1 to 6, top card first."""
+    """The piles in rooms 1 to 6, top card first."""
 
     lawn: tuple[Lying | None, ...]
     removed: tuple[Card, ...]
-    """Out of the pack from the start."""
+    """Cards out of the pack from the start."""
 
     aside: tuple[Card, ...]
     """No Clue cards that have been used."""
 
     closing: bool
-    """The rooms are empty: everybody goes home and stays there."""
+    """Whether the rooms are empty, so that everybody goes home and stays there."""
 
     rewards: tuple[int, ...]
     """What each seat has earned, counted at the end of the harder game."""

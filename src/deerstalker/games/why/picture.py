@@ -15,7 +15,7 @@ from deerstalker.games.why.words import card_name, kind_name, space_name
 MUSTARD, TEAL = "dark_goldenrod", "dark_cyan"
 INKS = (MUSTARD, TEAL, "orchid", "green3")
 LETTERS = "ABCD"
-"""Each seat's piece on the plan: a letter and a color."""
+"""The letter of each seat's piece on the plan."""
 
 SIGNS = {LIVING_ROOM: "L", **{room: str(number) for number, room in enumerate(NUMBERED, 1)}}
 
@@ -29,13 +29,13 @@ _LABELS = {
     "east-bedroom": (_MARGIN + 40, _TOP + 2),
     "den": (_MARGIN + 6, _TOP + 7),
 }
-"""Where a room's name stands on the plan (column, line); its pile and the pieces in it below."""
+"""Where a room's name stands on the plan (column, line); its pile and the pieces in it are below."""
 
 LAWN_WIDTH = 76
 
 
 class _Canvas:
-    """Letters on squared paper."""
+    """A grid of characters with styles."""
 
     def __init__(self) -> None:
         self.cells = [[(" ", "")] * _WIDTH for _ in range(_HEIGHT)]
@@ -57,7 +57,7 @@ class _Canvas:
 
 
 def board(game: Why, state: WhyState, names: Sequence[str]) -> Text:
-    """The table as everybody sees it."""
+    """Draw the table as everybody sees it."""
     text = _plan(game, state).text()
     for seat, name in enumerate(names):
         text.append_text(_seat_line(state, seat, name))
@@ -120,7 +120,7 @@ def _seat_line(state: WhyState, seat: Seat, name: str) -> Text:
 
 
 def _lawn(state: WhyState) -> Text:
-    """The cards on the lawn by their places; `^` lies face up."""
+    """List the cards on the lawn by place; `^` marks a card that lies face up."""
     text = Text("Lawn  ", style="bold")
     width = 6
     there = [(spot, lying) for spot, lying in enumerate(state.lawn, 1) if lying is not None]

@@ -1,4 +1,4 @@
-"""What is asked of a seat, what the table waits for, and every option in words."""
+"""What a seat is asked, what the table waits for, and every option in words."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -40,11 +40,11 @@ HEADINGS = {
 """A few words for each type of action."""
 
 _ASIDE: dict[type, str] = {p.Searching: "Stop searching", p.Countering: "Ask nothing in return"}
-"""What passing means, where it is not to leave it at that."""
+"""What passing means in phases where it is not "Leave it at that"."""
 
 
 def label(game: Why, s: WhyState, action: WhyAction, names: Names) -> str:
-    """An option in words, as on a button."""
+    """Return an option in words, as on a button."""
     match action:
         case t.Roll():
             return "Roll the dice"
@@ -75,7 +75,7 @@ def label(game: Why, s: WhyState, action: WhyAction, names: Names) -> str:
 
 
 def ask(game: Why, s: WhyState, seat: Seat | None, names: Names) -> Prompt:
-    """What is asked of this seat, or what the table waits for, from the seat's own copy."""
+    """Return what this seat is asked, or what the table waits for, from the seat's own copy."""
     kind, called = type(s.phase), addressed(names, seat)
     if seat is not None and seat in game.waiting_for(s):
         text, rule = _ASKED[kind](game, s, s.phase, seat, called)
@@ -90,7 +90,7 @@ def ask(game: Why, s: WhyState, seat: Seat | None, names: Names) -> Prompt:
 # -- you are asked -----------------------------------------------------------------------------------
 
 Said = tuple[str, str]
-"""The sentences and the paragraph."""
+"""The sentences, and the paragraph they rest on."""
 
 
 def _roll(game: Why, s: WhyState, phase: p.Rolling, seat: Seat, names: Names) -> Said:
@@ -108,7 +108,7 @@ def _walk(game: Why, s: WhyState, phase: p.Walking, seat: Seat, names: Names) ->
 
 
 def _act(game: Why, s: WhyState, phase: p.Acting, seat: Seat, names: Names) -> Said:
-    """Take the card, search, question somebody, or leave it."""
+    """Ask to take the card, search, question somebody, or leave it."""
     options = game.legal(s, seat)
     company = tuple({option.of: None for option in options if isinstance(option, t.Ask)})
     ways = [
@@ -211,7 +211,7 @@ _SAYINGS: dict[type, Said] = {
     p.Searching: ("{} is searching the lawn.", "§40"),
     p.Replacing: ("{} was wrong, and is choosing a card to lay in its place.", "§47"),
 }
-"""Where a sentence about the seat of the phase is enough."""
+"""Phases for which a sentence about their seat is enough."""
 
 _WAITING: dict[type, Callable[[Why, WhyState, Any, Names], Said]] = {
     p.Walking: lambda game, s, phase, names: (

@@ -25,7 +25,7 @@ from deerstalker.games.why.winning import Play, end_turn, gained, over
 
 _MOST_SEATS = 4
 _EVIDENCE = frozenset(card for card in PACK if KIND_OF[card] not in (*UNSHOWN, NO_CLUE))
-"""What is demanded by showing a card of its kind."""
+"""Cards that are demanded by showing a card of their kind."""
 
 _ASKS = {(of, card): Ask(of, KIND_OF[card], card) for of in range(_MOST_SEATS) for card in PACK}
 _PLAIN_ASKS = tuple(tuple(Ask(of, kind) for kind in UNSHOWN) for of in range(_MOST_SEATS))
@@ -37,13 +37,13 @@ _DENY = (Deny(),)
 
 
 def demands(s: WhyState, seat: Seat, others: Iterable[Seat]) -> list[WhyAction]:
-    """From each of these players, every kind of which the seat can show a card (Why §30), or need not (§31)."""
+    """Return demands on these players, for every kind the seat can show a card of (Why §30) or need not show (§31)."""
     cards = [card for card in s.hands[seat].open() if card in _EVIDENCE]
     return [ask for of in others for ask in (*(_ASKS[of, card] for card in cards), *_PLAIN_ASKS[of])]
 
 
 def ask(setting: Setting, s: WhyState, phase: Acting | Countering, seat: Seat, a: Ask) -> Play:
-    """Show him a card and demand another of its kind: Why §29 to §32, and §37 for the counter-question."""
+    """Show a player a card and demand another of its kind: Why §29 to §32, and §37 for the counter-question."""
     if isinstance(phase, Countering):
         if a.of != phase.of:
             raise Illegal("You may question only the player who questioned you.", "Why §37")
@@ -63,7 +63,7 @@ def ask(setting: Setting, s: WhyState, phase: Acting | Countering, seat: Seat, a
 
 
 def answers(setting: Setting, s: WhyState, phase: Answering, seat: Seat) -> Sequence[WhyAction]:
-    """Each card of the kind, or a No Clue card in its place; only without one: nothing."""
+    """Return each card of the kind, or a No Clue card in its place; if there is none of the kind, only a denial."""
     hand = s.hands[seat].open()
     due = _of_kind(hand, phase.kind)
     if not due:
@@ -76,7 +76,7 @@ def _of_kind(hand: Sequence[Card], kind: Kind) -> list[Card]:
 
 
 def give(setting: Setting, s: WhyState, phase: Answering, seat: Seat, a: Give) -> Play:
-    """One card of the kind (Why §33), or a No Clue card for one that is due (§35, §36)."""
+    """Give one card of the kind (Why §33), or a No Clue card in place of one that is due (§35, §36)."""
     hand = s.hands[seat].open()
     if a.card not in hand:
         raise Illegal("You do not hold that card.", "Why §33")
@@ -84,7 +84,7 @@ def give(setting: Setting, s: WhyState, phase: Answering, seat: Seat, a: Give) -
         raise Illegal("You have no card of that kind, and a No Clue card only stands in for one.", "Why §36")
     if KIND_OF[a.card] == NO_CLUE:
         s = yield Evaded(seat, phase.to, phase.kind, a.card)
-        yield from end_turn(setting, s)  # nothing in return, no counter-question: Why §35, §38
+        yield from end_turn(setting, s)  # nothing in return, and no counter-question: Why §35, §38
         return
     if KIND_OF[a.card] != phase.kind:
         raise Illegal("Another kind of card was demanded.", "Why §33")
@@ -95,7 +95,7 @@ def give(setting: Setting, s: WhyState, phase: Answering, seat: Seat, a: Give) -
 
 
 def give_back(setting: Setting, s: WhyState, phase: Returning, seat: Seat, a: Give) -> Play:
-    """A card in return for the eighth: Why §34."""
+    """Give a card in return for the eighth: Why §34."""
     if a.card not in s.hands[seat].open():
         raise Illegal("You do not hold that card.", "Why §34")
     to = phase.to
@@ -106,7 +106,7 @@ def give_back(setting: Setting, s: WhyState, phase: Returning, seat: Seat, a: Gi
 
 
 def deny(setting: Setting, s: WhyState, phase: Answering, seat: Seat, a: Deny) -> Play:
-    """Without such a card one gives nothing, and may ask in turn: Why §37."""
+    """Give nothing, for lack of such a card; the seat may ask in return: Why §37."""
     if _of_kind(s.hands[seat].open(), phase.kind):
         raise Illegal("You hold such a card and must give one, or a No Clue card.", "Why §33")
     s = yield Denied(seat, phase.to, phase.kind)
@@ -115,7 +115,7 @@ def deny(setting: Setting, s: WhyState, phase: Answering, seat: Seat, a: Deny) -
 
 
 def decline(setting: Setting, s: WhyState, phase: Acting | Countering, seat: Seat, a: Pass) -> Play:
-    """Demand nothing. But the card of a room is taken if nobody is questioned: Why §23, §27."""
+    """Demand nothing. In a room with cards, the player must take one or question somebody: Why §23, §27."""
     if isinstance(phase, Acting) and may_take(s, seat):
         raise Illegal("Take the card, or question somebody.", "Why §23")
     s = yield Passed(seat)

@@ -1,4 +1,4 @@
-"""The rules of Why: setting up here, then one module for each chapter of the booklet."""
+"""The rules of Why: the setup is here, and each chapter of the booklet has its own module."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -32,20 +32,20 @@ from deerstalker.games.why.winning import Play
 
 @dataclass(frozen=True)
 class Why:
-    """The rules for so many seats."""
+    """The rules for a given number of seats."""
 
     seats: int
     options: Options = Options()
 
     @cached_property
     def setting(self) -> Setting:
-        """Pack, manner and house rules of this game."""
+        """The pack, the manner and the house rules of this game."""
         return setting(self.seats, self.options)
 
     # -- setting up: Why §1 to §11 -------------------------------------------------------------------
 
     def start(self) -> WhyState:
-        """The pack lies unshuffled, every piece stands in the living room: Why §5, §10."""
+        """Leave the pack unshuffled and put every piece in the living room: Why §5, §10."""
         removed = self.setting.removed
         return WhyState(
             phase=p.Removing() if removed is None else p.Dealing(),
@@ -64,7 +64,7 @@ class Why:
         )
 
     def nature(self, s: WhyState, rng: Rng) -> t.Remove | t.Deal | t.Throw:
-        """Draws the sets that leave, shuffles, throws dice."""
+        """Draw the sets that leave, shuffle, or throw dice, at random."""
         match s.phase:
             case p.Removing():
                 table = self.setting.table
@@ -80,14 +80,14 @@ class Why:
         return tuple(card for card in PACK if card not in s.removed)
 
     def deal_out(self, cards: Sequence[Card]) -> t.Deal:
-        """Seven to each player, the rest one by one into the open rooms: Why §9."""
+        """Deal seven cards to each player, and the rest one by one into the open rooms: Why §9."""
         hands = tuple(tuple(cards[seat * HAND : (seat + 1) * HAND]) for seat in range(self.seats))
         rest, rooms = cards[self.seats * HAND :], self.setting.table.rooms
         piles = tuple(tuple(rest[room::rooms]) if room < rooms else () for room in range(len(NUMBERED)))
         return t.Deal(hands, piles)
 
     def remove(self, a: t.Remove) -> Play:
-        """Some ghosts and weapons leave the pack, and everybody sees which: Why §6, §7."""
+        """Remove some ghosts and weapons from the pack, for everybody to see: Why §6, §7."""
         table = self.setting.table
         ghosts, weapons = a.sets[: table.ghosts], a.sets[table.ghosts :]
         if (
@@ -100,7 +100,7 @@ class Why:
         yield t.Removed(leaving(table, a.sets))
 
     def deal(self, s: WhyState, a: t.Deal) -> Play:
-        """Hands and piles; a set dealt complete is laid down at once: Why §9, §53."""
+        """Deal hands and piles; a set dealt complete is laid down at once: Why §9, §53."""
         cards = [card for heap in (*a.hands, *a.piles) for card in heap]
         if a != self.deal_out(_as_dealt(a)) or sorted(cards) != sorted(self._pack(s)):
             raise Illegal("That is not a deal of the pack.", "Why §9")
@@ -115,7 +115,7 @@ class Why:
     # -- playing -------------------------------------------------------------------------------------
 
     def waiting_for(self, s: WhyState) -> frozenset[Seat]:
-        """The seat the table waits for; every other seat, when a draw is proposed."""
+        """Return the seat the table waits for; if a draw is proposed, every other seat."""
         phase = s.phase
         match phase:
             case p.Removing() | p.Dealing() | p.Opening() | p.Throwing():
@@ -127,13 +127,13 @@ class Why:
         return _ALONE[phase.seat]
 
     def legal(self, s: WhyState, seat: Seat) -> Sequence[WhyAction]:
-        """What this seat may do now. Nobody acts out of turn."""
+        """Return what this seat may do now. Nobody acts out of turn."""
         if seat not in self.waiting_for(s):
             return ()
         return _OPTIONS[type(s.phase)](self.setting, s, s.phase, seat)
 
     def accepts(self, s: WhyState, seat: Seat, a: WhyAction) -> bool:
-        """What the rules carry out."""
+        """Accept whatever the rules carry out."""
         try:
             next(self.decide(s, seat, a), None)
         except Illegal:
@@ -141,7 +141,7 @@ class Why:
         return True
 
     def decide(self, s: WhyState, seat: Seat, a: WhyAction) -> Play:
-        """What comes of an action."""
+        """Yield what comes of an action."""
         phase = type(s.phase)
         if seat not in self.waiting_for(s):
             if phase is p.Over:
@@ -158,15 +158,15 @@ class Why:
         raise Illegal(*_NOT_NOW.get(phase, ("Something else is to be done now.", "Why §13")))
 
     def evolve(self, s: WhyState, e: WhyEvent) -> WhyState:
-        """The table after an event."""
+        """Return the state after an event."""
         return evolve(s, e)
 
     def winners(self, s: WhyState) -> tuple[Seat, ...]:
-        """Who has won: Why §66, §73. Nobody, in a draw: §74, §75."""
+        """Return who has won: Why §66, §73. In a draw, nobody: §74, §75."""
         return s.phase.winners if isinstance(s.phase, p.Over) else ()
 
     def components(self, s: WhyState) -> Iterable[str]:
-        """Every card and every piece, wherever it is."""
+        """Return every card and every piece, wherever it is."""
         pieces = PIECES[: len(s.places)]
         if isinstance(s.phase, p.Removing | p.Dealing):
             return (*PACK, *pieces)
@@ -191,7 +191,7 @@ def _in_order(hand: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _as_dealt(a: t.Deal) -> list[Card]:
-    """The pack in the order in which it was dealt out, if it was dealt well."""
+    """Return the pack in the order in which it was dealt, if it was dealt correctly."""
     rounds = range(max((len(pile) for pile in a.piles), default=0))
     rest = [pile[number] for number in rounds for pile in a.piles if number < len(pile)]
     return [*(card for hand in a.hands for card in hand), *rest]
@@ -248,7 +248,7 @@ def _rolls(setting: Setting, s: WhyState, phase: p.Rolling, seat: Seat) -> Seque
 
 
 def _acts(setting: Setting, s: WhyState, phase: p.Acting, seat: Seat) -> Sequence[WhyAction]:
-    """Take the card, search the lawn or question somebody; pass only where there is no card to take."""
+    """Return the choices: take the card, search the lawn or question somebody; pass only if there is no card."""
     asks = questioning.demands(s, seat, walking.company(s, seat))
     if walking.may_take(s, seat):
         return [_TAKE, *asks]

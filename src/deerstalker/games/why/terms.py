@@ -1,4 +1,4 @@
-"""The words of Why: cards, actions, events. What the table is doing is in `phases`."""
+"""The vocabulary of Why: cards, actions, events. Phases are in `phases`."""
 
 from typing import TypeAlias
 
@@ -8,13 +8,13 @@ from deerstalker.core import Action, Event, Seat, Secret
 from deerstalker.games.why.board import Space
 
 Card: TypeAlias = str
-"""`napoleon-3`, `rope-1`, `alfred-6`, `mystery`, `jealousy-2`, `no-clue-7`."""
+"""The name of a card: `napoleon-3`, `rope-1`, `alfred-6`, `mystery`, `jealousy-2`, `no-clue-7`."""
 
 Kind: TypeAlias = str
 """What a card is a part of: `napoleon`, `rope`, `alfred`, `mystery`, `motive`, `no-clue`."""
 
 Spot: TypeAlias = int
-"""A place on the lawn, from 0."""
+"""A place on the lawn, counted from 0."""
 
 Hand: TypeAlias = Secret[tuple[Card, ...]]
 
@@ -68,7 +68,7 @@ class Search(Action, frozen=True):
 
 
 class Ask(Action, frozen=True):
-    """Demand a card of a kind from a player, showing him one of mine unless it is a motive or the Mystery card."""
+    """Demand a card of a kind from a player, showing them one of mine unless it is a motive or the Mystery card."""
 
     of: Seat
     kind: Kind
@@ -151,14 +151,14 @@ class Removed(Event, frozen=True):
 
 
 class Dealt(Event, frozen=True):
-    """Hands and piles are dealt; nobody knows the piles."""
+    """Hands and piles were dealt; nobody knows the piles."""
 
     hands: tuple[Hand, ...]
     piles: tuple[tuple[Secret[Card], ...], ...]
 
 
 class Threw(Event, frozen=True):
-    """The dice show this."""
+    """The dice were thrown, with this result."""
 
     seat: Seat
     first: int
@@ -172,7 +172,7 @@ class Tied(Event, frozen=True):
 
 
 class TurnPassed(Event, frozen=True):
-    """A seat is on turn."""
+    """It is a seat's turn."""
 
     seat: Seat
 
@@ -199,7 +199,7 @@ class Took(Event, frozen=True):
 
 
 class Searched(Event, frozen=True):
-    """A seat set about the lawn."""
+    """A seat began to search the lawn."""
 
     seat: Seat
 
@@ -212,7 +212,7 @@ class Showed(Event, frozen=True):
 
 
 class Found(Event, frozen=True):
-    """The card pointed at was what it was said to be, and went into the hand."""
+    """The card pointed at was of the kind named, and went into the hand."""
 
     seat: Seat
     spot: Spot
@@ -221,7 +221,7 @@ class Found(Event, frozen=True):
 
 
 class Mistook(Event, frozen=True):
-    """The card pointed at was not what it was said to be; it lies turned up."""
+    """The card pointed at was not of the kind named; it lies turned up."""
 
     seat: Seat
     spot: Spot
@@ -230,7 +230,7 @@ class Mistook(Event, frozen=True):
 
 
 class Replaced(Event, frozen=True):
-    """The wrong card went into the hand and another, or none, lies in its place."""
+    """The wrong card went into the hand, and another one, or none, lies in its place."""
 
     seat: Seat
     spot: Spot
@@ -249,7 +249,7 @@ class Discarded(Event, frozen=True):
 
 
 class Asked(Event, frozen=True):
-    """A demand: all heard the kind, the other saw the card."""
+    """A demand was made: everybody heard the kind, the other player saw the card."""
 
     seat: Seat
     of: Seat
@@ -258,7 +258,7 @@ class Asked(Event, frozen=True):
 
 
 class Gave(Event, frozen=True):
-    """The card demanded changed hands; only the two know which part it is."""
+    """The card demanded changed hands; only the two players know which part it is."""
 
     seat: Seat
     to: Seat
@@ -267,7 +267,7 @@ class Gave(Event, frozen=True):
 
 
 class Returned(Event, frozen=True):
-    """A card was given in return, known to the two."""
+    """A card was given in return, known only to the two players."""
 
     seat: Seat
     to: Seat
@@ -309,19 +309,19 @@ class Emptied(Event, frozen=True):
 
 
 class Proposed(Event, frozen=True):
-    """A seat would end the game without a winner."""
+    """A seat proposed to end the game without a winner."""
 
     seat: Seat
 
 
 class Accepted(Event, frozen=True):
-    """A seat would accept the draw."""
+    """A seat accepted the draw."""
 
     seat: Seat
 
 
 class Declined(Event, frozen=True):
-    """A seat plays on, and so do all."""
+    """A seat declined the draw, so the game continues."""
 
     seat: Seat
 
@@ -340,7 +340,7 @@ class FoundAlfred(Event, frozen=True):
 
 
 class Counted(Event, frozen=True):
-    """The harder game: all hands lie open, and the rewards are counted."""
+    """In the harder game, all hands were opened and the rewards counted."""
 
     hands: tuple[tuple[Card, ...], ...]
     rewards: tuple[int, ...]

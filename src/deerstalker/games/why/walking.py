@@ -36,12 +36,12 @@ THROWS = tuple(Throw(first, second) for first in _DIE for second in _DIE)
 
 
 def roll(setting: Setting, s: WhyState, phase: Rolling, seat: Seat, a: Roll) -> Play:
-    """Both dice, once a turn: Why §13."""
+    """Roll both dice, once a turn: Why §13."""
     yield Rolled(seat)
 
 
 def throw_for_first_turn(setting: Setting, s: WhyState, phase: Opening, seat: Seat, a: Throw) -> Play:
-    """The highest total begins, equals throw again: Why §11."""
+    """Throw for the first turn. The highest total begins, equals throw again: Why §11."""
     _must_be_dice(a)
     seats, totals = phase.seats, (*phase.totals, a.first + a.second)
     yield Threw(seats[len(phase.totals)], a.first, a.second)
@@ -51,7 +51,7 @@ def throw_for_first_turn(setting: Setting, s: WhyState, phase: Opening, seat: Se
 
 
 def throw(setting: Setting, s: WhyState, phase: Throwing, seat: Seat, a: Throw) -> Play:
-    """The dice fall. At home in the end an even throw may leave nothing to do: Why §62."""
+    """Let the dice fall. At home in the endgame, an even throw may leave nothing to do: Why §62."""
     _must_be_dice(a)
     s = yield Threw(phase.seat, a.first, a.second)
     if isinstance(s.phase, Acting):
@@ -67,7 +67,7 @@ def _must_be_dice(a: Throw) -> None:
 
 
 def destinations(setting: Setting, s: WhyState, phase: Walking, seat: Seat) -> Sequence[Move]:
-    """Where the seat may go with its throw; to its own room: stay."""
+    """Return where the seat may go with its throw. A move to its own room means staying."""
     here = s.places[seat]
     free = special(phase.first, phase.second)
     moves = _ways(here, phase.first + phase.second, free, s.closing, setting.table.rooms)
@@ -78,7 +78,10 @@ def destinations(setting: Setting, s: WhyState, phase: Walking, seat: Seat) -> S
 
 @cache
 def _ways(here: Space, count: int, free: bool, closing: bool, numbered: int) -> tuple[Move, ...]:
-    """On foot (Why §14 to §16), straight into any room (§18) that is open (§8); in the end only home (§57, §58)."""
+    """Return where a throw may lead.
+
+    On foot (Why §14 to §16), or straight into any room (§18) that is open (§8); in the endgame only home (§57, §58).
+    """
     walk = reach(here, count)
     is_open = ROOMS[: numbered + 1]
     rooms = [room for room in is_open if room != here and (free or room in walk.rooms)]
@@ -95,7 +98,7 @@ def worth_staying(s: WhyState, seat: Seat) -> bool:
 
 
 def move(setting: Setting, s: WhyState, phase: Walking, seat: Seat, a: Move) -> Play:
-    """Go there; what can be done there follows."""
+    """Move to a space, and act there if possible."""
     if a not in destinations(setting, s, phase, phase.seat):
         raise _cannot_go(setting, s, phase, a.to)
     s = yield Moved(seat, a.to)
@@ -124,7 +127,7 @@ def _cannot_go(setting: Setting, s: WhyState, phase: Walking, to: Space) -> Ille
 
 
 def company(s: WhyState, seat: Seat) -> tuple[Seat, ...]:
-    """The other players on this seat's square or in its room, if it may question them now: Why §29."""
+    """Return the other players on this seat's square or in its room, if it may question them now: Why §29."""
     here = s.places[seat]
     if s.places.count(here) == 1 or not (isinstance(s.phase, Acting) and s.phase.may_ask):
         return ()
@@ -138,13 +141,15 @@ def may_take(s: WhyState, seat: Seat) -> bool:
 
 
 def may_search(s: WhyState, seat: Seat) -> bool:
-    """Is it in the living room, at a time for searching, and is there a card on the lawn? Why §40, §59, §60."""
+    """Is the seat in the living room, at a time for searching, with a card on the lawn? Why §40, §59, §60."""
     return s.places[seat] == LIVING_ROOM and isinstance(s.phase, Acting) and s.phase.may_search and any(s.lawn)
 
 
 def arrive(setting: Setting, s: WhyState, seat: Seat) -> Play:
-    """In company, or with a lawn to search, there is a choice (Why §27). Alone, the card of the room is taken
-    (§23); where there is nothing to do the turn is over (§28, §62).
+    """Act on arrival, unless there is a choice.
+
+    In company, or with a lawn to search, there is a choice (Why §27). A player alone takes the card of the room (§23);
+    if there is nothing to do, the turn is over (§28, §62).
     """
     if company(s, seat) or may_search(s, seat):
         return
@@ -155,14 +160,14 @@ def arrive(setting: Setting, s: WhyState, seat: Seat) -> Play:
 
 
 def take(setting: Setting, s: WhyState, phase: Acting, seat: Seat, a: Take) -> Play:
-    """The card rather than a question: Why §27."""
+    """Take the card rather than ask a question: Why §27."""
     if not may_take(s, seat):
         raise Illegal("There is no card to take here.", "Why §28")
     yield from _take(setting, s, seat)
 
 
 def _take(setting: Setting, s: WhyState, seat: Seat) -> Play:
-    """The top card of the room (Why §23), and a discard if that makes more than seven (§24, §25)."""
+    """Take the top card of the room (Why §23); the seat must discard if it then has more than seven (§24, §25)."""
     room = s.places[seat]
     s = yield Took(seat, room, secret(s.piles[PILE_OF[room]][0].open(), to=(seat,)))
     s = yield from gained(setting, s, seat)
@@ -171,7 +176,7 @@ def _take(setting: Setting, s: WhyState, seat: Seat) -> Play:
 
 
 def discard(setting: Setting, s: WhyState, phase: Discarding, seat: Seat, a: Discard) -> Play:
-    """One card too many, shown to all and laid on the lawn: Why §24, §26."""
+    """Show the surplus card to everybody and lay it on the lawn: Why §24, §26."""
     if a.card not in s.hands[seat].open():
         raise Illegal("You do not hold that card.", "Why §24")
     s = yield Discarded(seat, a.card, free_spot(s.lawn), s.closing and setting.manner.face_up)
@@ -179,7 +184,7 @@ def discard(setting: Setting, s: WhyState, phase: Discarding, seat: Seat, a: Dis
 
 
 def search(setting: Setting, s: WhyState, phase: Acting, seat: Seat, a: Search) -> Play:
-    """Set about the lawn: Why §40."""
+    """Begin to search the lawn: Why §40."""
     if not may_search(s, seat):
         raise Illegal("The lawn is searched from the living room, on coming there.", "Why §40")
     yield Searched(seat)

@@ -1,4 +1,4 @@
-"""Laying down sets, winning, rewards, turns that end and draws: Why §52 to §56, §64 to §75."""
+"""Laying down sets, winning, rewards, the end of a turn, and draws: Why §52 to §56, §64 to §75."""
 
 from collections.abc import Generator, Sequence
 
@@ -43,13 +43,13 @@ _SETS = _GHOSTS | _WEAPONS
 
 
 def complete_sets(hand: Sequence[Card]) -> list[Kind]:
-    """The ghosts and weapons of which all four parts are here. A hand is in the order of the pack."""
+    """Return the ghosts and weapons of which all four parts are here. A hand is in the order of the pack."""
     kinds = [KIND_OF[card] for card in hand]
     return [kind for kind, fourth in zip(kinds, kinds[PARTS - 1 :], strict=False) if kind == fourth and kind in _SETS]
 
 
 def gained(setting: Setting, s: WhyState, seat: Seat) -> Then:
-    """A card has come into this hand: sets are laid down at once (Why §52 to §55), and the game may be won (§66)."""
+    """Handle a card gained by this seat: lay sets down at once (Why §52 to §55) and check whether it wins (§66)."""
     for kind in complete_sets(s.hands[seat].open()):
         if _may_lay(setting, s.laid[seat], kind):
             s = yield LaidDown(seat, kind)
@@ -67,7 +67,7 @@ def gained(setting: Setting, s: WhyState, seat: Seat) -> Then:
 
 
 def _may_lay(setting: Setting, laid: tuple[Kind, ...], kind: Kind) -> bool:
-    """One ghost and one weapon (Why §54); any number of ghosts in the harder game (§69)."""
+    """May the seat lay it down: one ghost and one weapon (Why §54), any number of ghosts in the harder game (§69)?"""
     group, most = (_GHOSTS, setting.manner.ghosts) if kind in _GHOSTS else (_WEAPONS, setting.manner.weapons)
     return sum(1 for other in laid if other in group) < most
 
@@ -82,7 +82,7 @@ def over(s: WhyState) -> bool:
 
 
 def _finish(setting: Setting, s: WhyState, seat: Seat) -> Then:
-    """The player who ends the game has won it (Why §66), or the one with the largest reward (§70, §73)."""
+    """End the game: the player who ends it wins (Why §66), or the one with the largest reward (§70, §73)."""
     rewards = setting.manner.rewards
     if rewards is None:
         return (yield Ended((seat,)))
@@ -97,7 +97,7 @@ def _finish(setting: Setting, s: WhyState, seat: Seat) -> Then:
 
 
 def reward(rewards: Rewards, hand: Sequence[Card], laid: Sequence[Kind]) -> int:
-    """What the cards on the table and in the hand are worth: Why §71, §72."""
+    """Return what the cards on the table and in the hand are worth: Why §71, §72."""
     sets = (*laid, *complete_sets(hand))
     dollars = sum(rewards.ghost if kind in _GHOSTS else rewards.weapon for kind in sets)
     parts = _parts_of_alfred(hand)
@@ -110,7 +110,10 @@ def reward(rewards: Rewards, hand: Sequence[Card], laid: Sequence[Kind]) -> int:
 
 
 def end_turn(setting: Setting, s: WhyState) -> Play:
-    """Clockwise to the next (Why §12). The end begins once the rooms are empty (§56); the limit may stop play (§74)."""
+    """Pass the turn clockwise (Why §12).
+
+    The endgame begins once the rooms are empty (§56); the turn limit may end the game (§74).
+    """
     if not s.closing and not any(s.piles):
         s = yield Emptied()
     if s.turn == setting.turn_limit:
@@ -123,12 +126,12 @@ def end_turn(setting: Setting, s: WhyState) -> Play:
 
 
 def may_propose(setting: Setting, phase: Rolling) -> bool:
-    """Once a turn, if the table plays with draws."""
+    """May a draw be proposed: once a turn, if the table plays with draws?"""
     return setting.draws and not phase.proposed
 
 
 def propose(setting: Setting, s: WhyState, phase: Rolling, seat: Seat, a: Propose) -> Play:
-    """The player on turn would end the game without a winner."""
+    """Propose to end the game without a winner."""
     if not setting.draws:
         raise Illegal("This table plays without draws.", "Why §75")
     if phase.proposed:
@@ -137,12 +140,12 @@ def propose(setting: Setting, s: WhyState, phase: Rolling, seat: Seat, a: Propos
 
 
 def accept(setting: Setting, s: WhyState, phase: Considering, seat: Seat, a: Accept) -> Play:
-    """When the last of the others accepts, it is over."""
+    """Accept a draw. When the last of the others accepts, the game is over."""
     yield Accepted(seat)
     if len(phase.accepted) + 1 == setting.seats - 1:
         yield Ended(())
 
 
 def decline(setting: Setting, s: WhyState, phase: Considering, seat: Seat, a: Decline) -> Play:
-    """One who plays on is enough; the player on turn throws."""
+    """Decline a draw. One refusal is enough; the proposer then throws."""
     yield Declined(seat)

@@ -23,7 +23,7 @@ _TITLES = {
 
 
 def kind_name(kind: Kind) -> str:
-    """`Napoleon`, `the rope`, `Alfred Hitchcock`, `the Mystery card`, `a motive`, `No Clue`."""
+    """Return a kind in words: `Napoleon`, `the rope`, `Alfred Hitchcock`, `the Mystery card`, `a motive`, `No Clue`."""
     if kind in WEAPONS:
         return f"the {kind}"
     if kind == MOTIVE:
@@ -34,7 +34,7 @@ def kind_name(kind: Kind) -> str:
 
 
 def card_name(card: Card) -> str:
-    """`Napoleon 3`, `rope 1`, `jealousy`, `It's A Mystery To Me`, `No Clue`."""
+    """Return the name of a card: `Napoleon 3`, `rope 1`, `jealousy`, `It's A Mystery To Me`, `No Clue`."""
     kind = KIND_OF[card]
     if kind in (MOTIVE, NO_CLUE):
         name = card.rpartition("-")[0]
@@ -47,7 +47,7 @@ def card_name(card: Card) -> str:
 
 
 def a_card(card: Card) -> str:
-    """`the third part of Napoleon`, `a motive (jealousy)`, `a No Clue card`, `the Mystery card`."""
+    """Describe a card: `the third part of Napoleon`, `a motive (jealousy)`, `a No Clue card`, `the Mystery card`."""
     kind = KIND_OF[card]
     if kind == MOTIVE:
         return f"a motive ({card_name(card)})"
@@ -59,24 +59,24 @@ def a_card(card: Card) -> str:
 
 
 def some_card(kind: Kind) -> str:
-    """What is demanded: `a part of the rope`, `a motive`, `the Mystery card`."""
+    """Describe what is demanded: `a part of the rope`, `a motive`, `the Mystery card`."""
     if kind in (MOTIVE, MYSTERY):
         return kind_name(kind)
     return "a No Clue card" if kind == NO_CLUE else f"a part of {kind_name(kind)}"
 
 
 def space_name(space: Space) -> str:
-    """`the West Bedroom`, `square g4`."""
+    """Return the name of a space: `the West Bedroom`, `square g4`."""
     return f"the {space.replace('-', ' ').title()}" if space in ROOMS else f"square {space}"
 
 
 def spot_name(spot: Spot) -> str:
-    """The places on the lawn as people count them, from one."""
+    """Return the name of a place on the lawn, counted from one as people do."""
     return f"card {spot + 1} on the lawn"
 
 
 def tell(game: Why, event: WhyEvent, names: Names) -> str:
-    """One sentence about an event, saying no more than this copy of it holds."""
+    """Return a sentence about an event that says no more than this copy of it holds."""
     return _SENTENCES[type(event)](event, names)
 
 

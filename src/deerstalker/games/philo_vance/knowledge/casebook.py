@@ -1,8 +1,9 @@
-"""What can be known in Philo Vance: which clue the pile gives next, whom a clue fits, and what a case is worth.
+"""What can be known in Philo Vance: the next clue in the pile, whom a clue fits, and what a case is worth.
 
-Nobody hides a clue here but the draw pile and, among children, the hands; so the odds of the next card are counted from
-the open ones. The lists of the Confirmation Cards are another matter. Who knows our printed set knows them all; who
-does not, and everybody in a fresh mystery, has the pattern of the set, the faces he saw and the declarations he heard.
+Clues are hidden only in the draw pile and in children's hands, so the odds of the next card are counted from the open
+ones. The lists on the Confirmation Cards are different. A player who knows our printed set knows them all. Other
+players, and everybody in a fresh mystery, know the pattern of the set, the faces they have seen and the declarations
+they have heard.
 """
 
 from collections import Counter
@@ -25,13 +26,13 @@ from deerstalker.games.philo_vance.rules import PhiloVance
 
 Rules = PhiloVance | Children
 Chance = Fraction | float
-"""A fraction where all is counted, a float where it was sampled: `Casebook.lists` knows which, and how far off."""
+"""A fraction where everything is counted, a float where it was sampled; `Casebook.lists` tells which, and the error."""
 
 
 class Pile(Struct, frozen=True):
-    """The draw pile as it looks from outside: a shuffled part, and beneath it cards in an order all have seen.
+    """The draw pile from outside: a shuffled part, and beneath it cards in an order everybody has seen.
 
-    `unseen` are the cards that may be in the shuffled part, `left` is how many of them are; the others are in hands.
+    `unseen` are the cards that may be in the shuffled part, and `left` is its size; the remaining ones are in hands.
     """
 
     unseen: dict[Clue, int]
@@ -39,7 +40,7 @@ class Pile(Struct, frozen=True):
     under: tuple[Clue, ...]
 
     def chance(self, clue: Clue, at: int = 0) -> Fraction:
-        """How likely the card at this depth is the clue; 0 is the top."""
+        """Return the probability that the card at this depth is the clue; 0 is the top."""
         if not 0 <= at < self.left + len(self.under):
             raise Invalid(f"The pile has {self.left + len(self.under)} cards; before more are drawn it is shuffled.")
         if at >= self.left:
@@ -47,7 +48,7 @@ class Pile(Struct, frozen=True):
         return Fraction(self.unseen.get(clue, 0), sum(self.unseen.values()))
 
     def among(self, clues: Collection[Clue], number: int) -> tuple[Fraction, ...]:
-        """How likely 0, 1, 2 ... of the next so many cards show one of these clues."""
+        """Return the probabilities that 0, 1, 2 ... of the next `number` cards show one of these clues."""
         if not 0 <= number <= self.left + len(self.under):
             raise Invalid(f"The pile has {self.left + len(self.under)} cards; before more are drawn it is shuffled.")
         drawn = min(number, self.left)
@@ -78,7 +79,7 @@ class Casebook:
         self.game = game
         self.chair = chair
         self.knows_the_set = knows_the_set and game.options.mystery == "printed"
-        """Does this player know the lists of our printed set?"""
+        """Whether this player knows the lists of our printed set."""
 
         self.state: VanceState = seen(game.start(), chair)
         self.verdicts: list[Tally] = []
@@ -86,7 +87,7 @@ class Casebook:
         self._shuffles = 0
 
     def read(self, events: Iterable[t.VanceEvent]) -> None:
-        """Note what these events tell, in the copy made for this chair."""
+        """Take in these events, in the copy made for this chair."""
         for event in events:
             match event:
                 case t.Arrested():
@@ -109,10 +110,10 @@ class Casebook:
 
     @property
     def pile(self) -> Pile:
-        """What may be drawn next; if the pile must be shuffled anew before that, the new one.
+        """The pile that the next card comes from; if it must be reshuffled first, the new one.
 
-        Children draw unseen and discard what they like least; here it counts as done by lot. Once their pile was
-        shuffled anew that will not do, and they get `BeyondReach`.
+        Children draw unseen and discard what they like least; this is treated as random. After their pile has been
+        reshuffled that no longer works, and this raises `BeyondReach`.
         """
         s = self.state
         if not s.cards:
@@ -126,7 +127,7 @@ class Casebook:
         return Pile(dict(rest), rest.total(), ())
 
     def _unseen(self) -> dict[Clue, int]:
-        """The cards that lie nowhere in sight of this chair."""
+        """Count the cards that are nowhere in sight of this chair."""
         s = self.state
         unseen = Counter(PACK)
         unseen.subtract([*s.under, *s.discards])
@@ -139,7 +140,7 @@ class Casebook:
         return {clue: number for clue, number in unseen.items() if number}
 
     def helps(self, seat: Seat, suspect: Suspect | None = None) -> Chance:
-        """How likely the next card of the pile adds a right clue that this player has not, against his suspect."""
+        """Return the probability that the next card gives the player a new right clue against the suspect."""
         s, pile = self.state, self.pile
         suspect = suspect or s.detectives[seat].suspect
         if suspect is None:
@@ -153,7 +154,7 @@ class Casebook:
 
     @cached_property
     def lists(self) -> Lists:
-        """What is known of the Confirmation Cards. Kept until a face or a verdict is added."""
+        """What is known of the Confirmation Cards. Cached until a face or a verdict is added."""
         if self.knows_the_set:
             return Lists(dict(zip(SUSPECTS, PRINTED, strict=True)))
         faces = {}
@@ -163,24 +164,24 @@ class Casebook:
         return Lists(faces, self.verdicts)
 
     def fits(self, clue: Clue, suspect: Suspect) -> Chance:
-        """How likely the clue is on the suspect's card."""
+        """Return the probability that the clue is on the suspect's card."""
         return self.lists.fits(clue, suspect)
 
     def right(self, suspect: Suspect, clues: Iterable[Clue]) -> tuple[Chance, ...]:
-        """How likely 0, 1, 2 ... of these different clues are on the suspect's card."""
+        """Return the probabilities that 0, 1, 2 ... of these different clues are on the suspect's card."""
         return self.lists.right(suspect, clues)
 
     def case(self, seat: Seat, suspect: Suspect | None = None) -> tuple[Chance, ...]:
-        """How likely 0, 1, 2 ... of the clues in play before this player are right, against his suspect."""
+        """Return the probabilities that 0, 1, 2 ... of the player's clues in play are right against the suspect."""
         suspect = suspect or self.state.detectives[seat].suspect
         if suspect is None:
             raise Invalid("Against whom? This player has arrested nobody.")
         return self.right(suspect, self.state.detectives[seat].in_play)
 
     def declares(self, suspect: Suspect, six: Sequence[Clue]) -> Chance:
-        """How likely a declaration with these clues succeeds: Philo Vance §56."""
+        """Return the probability that a declaration with these clues succeeds: Philo Vance §56."""
         return sum(self.right(suspect, six)[self.game.options.proof.declare :], Fraction(0))
 
     def convicts(self, seat: Seat, suspect: Suspect | None = None) -> Chance:
-        """How likely the clues in play before this player suffice before the Judge: Philo Vance §71."""
+        """Return the probability that the player's clues in play satisfy the Judge: Philo Vance §71."""
         return sum(self.case(seat, suspect)[self.game.options.proof.convict :], Fraction(0))

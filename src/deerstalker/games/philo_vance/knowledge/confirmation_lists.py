@@ -1,10 +1,10 @@
-"""Whom a clue fits: what follows for the Confirmation Cards of Philo Vance from faces seen and declarations heard.
+"""Whom a clue fits: what faces seen and declarations heard imply for the Confirmation Cards of Philo Vance.
 
-By the pattern of the set (Philo Vance §4, §5) every three of the five women stand together on one feminine clue and on
-one general clue, and which on which is anybody's guess; men alike. So each sex has two papers, one for its own clues
-and one for the general ones, and a paper is one of the ways to write ten trios beside ten clues. They are counted: of a
-trio it only matters who is in it of those suspects of whom something is known. Where so much was declared that there
-are too many cases to tell apart, they are thinned several times over, and odds come with their standard errors.
+By the pattern of the set (Philo Vance §4, §5), each three of the five women share one feminine clue and one general
+clue, but nobody knows which; likewise for the men. So each sex has two papers, one for its own clues and one for the
+general ones, and a paper is one way to write ten trios beside ten clues. Papers are counted; of a trio it only matters
+who is in it among those suspects of whom something is known. If there have been so many declarations that there are too
+many cases to distinguish, the cases are thinned in several runs, and the odds have standard errors.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -28,7 +28,7 @@ Faces = Mapping[Suspect, Collection[Clue]]
 
 
 class Tally(Struct, frozen=True):
-    """Of these clues at least `low` and at most `high` are on the suspect's list."""
+    """At least `low` and at most `high` of these clues are on the suspect's list."""
 
     suspect: Suspect
     clues: frozenset[Clue]
@@ -37,7 +37,7 @@ class Tally(Struct, frozen=True):
 
 
 class Budget(Struct, frozen=True):
-    """How many cases are told apart at a time: all up to `cases`, else `thinned` in each of several `runs`."""
+    """Number of cases distinguished at a time: all up to `cases`, beyond that `thinned` in each of several `runs`."""
 
     cases: int = 6_000
     thinned: int = 600
@@ -45,11 +45,11 @@ class Budget(Struct, frozen=True):
 
 
 class TooMany(Exception):
-    """More cases than the budget allows."""
+    """There are more cases than the budget allows."""
 
 
 class Written(NamedTuple):
-    """One clue: which case came from which by writing which sort of trio beside it; what keeping a case costs."""
+    """The transitions for one clue: parent case, sort of trio written, child case; and the boost of each case kept."""
 
     parents: Array
     sorts: Array
@@ -58,9 +58,10 @@ class Written(NamedTuple):
 
 
 class Paper:
-    """Ten trios beside ten clues, clue after clue; a case is what is left of each sort, and what the tallies come to.
+    """Ten trios beside ten clues, written clue by clue.
 
-    With `dice` the cases are thinned, else `TooMany` of them are refused.
+    A case is the number of trios left of each sort, with the numbers the tallies have reached. With `dice` the cases
+    are thinned; otherwise `TooMany` is raised if there are too many.
     """
 
     def __init__(
@@ -70,13 +71,13 @@ class Paper:
         of_note = {*faces, *(tally.suspect for tally in tallies)}
         self.clues = clues
         self.sorts: dict[Trio, list[Trio]] = {}
-        """Trios by those among them who matter."""
+        """Trios grouped by those of their members who matter."""
 
         for trio in combinations(among, 3):
             self.sorts.setdefault(frozenset(trio) & of_note, []).append(frozenset(trio))
         self._rows = np.array([[*map(len, self.sorts.values()), *(0 for _ in tallies)]], dtype=np.int8)
         self.ways: Array = np.ones(1, dtype=np.int64 if dice is None else float)
-        """In how many ways each case comes about."""
+        """Number of ways in which each case comes about."""
 
         self._layers: list[Written] = []
         for clue in clues:
@@ -88,11 +89,11 @@ class Paper:
 
     @property
     def numbers(self) -> Array:
-        """What the tallies have come to in every case."""
+        """The numbers the tallies have reached in every case."""
         return self._rows[:, len(self.sorts) :].astype(np.int64)
 
     def _write(self, clue: Clue, faces: Faces, tallies: Sequence[Tally]) -> None:
-        """Every sort of trio that is left and that the faces allow beside the clue."""
+        """Write every sort of trio that is left and that the faces allow beside the clue."""
         most = [tally.high for tally in tallies]
         parents, rows, sorts = [], [], []
         for at, sort in enumerate(self.sorts):
@@ -124,7 +125,10 @@ class Paper:
         self._rows, self.ways = self._rows[kept], weights
 
     def beside(self, worth: Array) -> dict[Clue, Array]:
-        """What all papers are worth in which a sort of trio stands beside a clue, from the worth of the last cases."""
+        """Return, for each clue, the worth of all papers with each sort of trio beside it.
+
+        `worth` is the worth of the last cases.
+        """
         found: dict[Clue, Array] = {}
         before = [np.ones(1, dtype=self.ways.dtype)]
         for layer in self._layers:
@@ -142,7 +146,7 @@ class Paper:
 
 
 class Pair:
-    """Two papers, and where their numbers together meet the tallies."""
+    """Two papers, and the pairs of cases whose numbers together satisfy the tallies."""
 
     def __init__(self, papers: tuple[Paper, Paper], tallies: Sequence[Tally]) -> None:
         self.papers = papers
@@ -160,26 +164,26 @@ class Pair:
 
     @cached_property
     def beside(self) -> dict[Clue, dict[Trio, Any]]:
-        """The weight of all in which a trio stands beside a clue, times the number of trios like it."""
+        """For each clue, the weight of all papers with each sort of trio beside it."""
         own, general = self.papers
         found = {**own.beside(self.meet @ general.ways), **general.beside(own.ways @ self.meet)}
         return {clue: dict(zip(own.sorts, row.tolist(), strict=True)) for clue, row in found.items()}
 
     def fits(self, clue: Clue, suspect: Suspect) -> Any:
-        """The weight of all in which the clue fits the suspect."""
+        """Return the weight of all papers in which the clue fits the suspect."""
         trios = self.papers[0].sorts
         shares = {sort: Fraction(sum(suspect in trio for trio in alike), len(alike)) for sort, alike in trios.items()}
         number = Fraction if isinstance(self.total, int) else float
         return sum(number(share) * self.beside[clue][sort] for sort, share in shares.items())
 
     def comes_to(self, number: int) -> Any:
-        """The weight of all in which the last tally comes to this number."""
+        """Return the weight of all papers in which the last tally reaches this number."""
         own, general = (paper.numbers[:, -1] for paper in self.papers)
         return self._weight(self.meet & (own[:, None] + general == number))
 
 
 class Side:
-    """The two papers of one sex and all that is known of them: one pair if all is counted, else one for each run."""
+    """The two papers of one sex and everything known about them: one pair if counted, else one for each run."""
 
     def __init__(self, among: Sequence[Suspect], own: Sort, faces: Faces, tallies: Sequence[Tally], budget: Budget):
         def pair(most: int, dice: Random | None) -> Pair:
@@ -196,12 +200,12 @@ class Side:
             raise Invalid("These lists and declarations do not fit together.")
 
     def chance(self, parts: Sequence[Any]) -> Fraction | float:
-        """The share of all that these weights are, one for each pair."""
+        """Return these weights, one for each pair, as a share of the total."""
         whole = sum(pair.total for pair in self.pairs)
         return Fraction(sum(parts), whole) if self.exact else float(sum(parts) / whole)
 
     def error(self, parts: Sequence[Any]) -> float:
-        """The standard error of that share."""
+        """Return the standard error of that share."""
         if self.exact:
             return 0.0
         share, runs = self.chance(parts), len(parts)
@@ -210,7 +214,7 @@ class Side:
 
 
 class Lists:
-    """All that can be known of the ten lists. `faces` have been seen; `verdicts` have been heard."""
+    """Everything that can be known of the ten lists. `faces` have been seen; `verdicts` have been heard."""
 
     def __init__(self, faces: Faces, verdicts: Sequence[Tally] = (), budget: Budget | None = None) -> None:
         self.faces = faces
@@ -219,21 +223,21 @@ class Lists:
         self._sides: dict[tuple[Sex, Tally | None], Side] = {}
 
     def exact(self, suspect: Suspect) -> bool:
-        """Are the odds about this suspect counted, not sampled?"""
+        """Are the odds for this suspect counted rather than sampled?"""
         return self._side(_sex(suspect)).exact
 
     def fits(self, clue: Clue, suspect: Suspect) -> Fraction | float:
-        """How likely the clue is on the suspect's list."""
+        """Return the probability that the clue is on the suspect's list."""
         side, parts = self._fitting(clue, suspect)
         return side.chance(parts)
 
     def error(self, clue: Clue, suspect: Suspect) -> float:
-        """The standard error of that chance."""
+        """Return the standard error of that probability."""
         side, parts = self._fitting(clue, suspect)
         return side.error(parts)
 
     def right(self, suspect: Suspect, clues: Iterable[Clue]) -> tuple[Fraction | float, ...]:
-        """How likely 0, 1, 2 ... of these different clues are on the suspect's list."""
+        """Return the probabilities that 0, 1, 2 ... of these different clues are on the suspect's list."""
         wanted = Tally(suspect, frozenset(clues), 0, len(frozenset(clues)))
         sure, open_ = _parts(wanted)
         side = self._side(_sex(suspect), open_)
@@ -269,7 +273,7 @@ def _sex(suspect: Suspect) -> Sex:
 
 
 def _parts(tally: Tally) -> tuple[int, Tally]:
-    """How many of the clues fit without question, and what is left to tell of the others."""
+    """Return how many of the clues certainly fit, and the tally that remains for the others."""
     questionable = frozenset(clue for clue in tally.clues if EVIDENCE[clue].sort in (_sex(tally.suspect), "general"))
     sure = sum(tally.suspect in EVIDENCE[clue].fits for clue in tally.clues - questionable)
     return sure, Tally(tally.suspect, questionable, max(0, tally.low - sure), tally.high - sure)

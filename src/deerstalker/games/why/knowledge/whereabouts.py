@@ -1,9 +1,9 @@
 """Where the cards of Why may be, as one chair sees it: exact odds, as long as there are not too many possibilities.
 
-The model, in three sentences. Hands and piles were dealt by lot. Whoever picks a card without others seeing it, or one
-of several that will do (a part of the kind demanded, a No Clue card, the part he shows you), picks it by lot among
-them; what he demands, whether he evades and where he goes tells nothing. A player who lays nothing down has no complete
-set now; what he did not lay down earlier is forgotten once a part of the set has left his hand.
+The model makes three assumptions. Hands and piles were dealt at random. A player who picks a card unseen, or one of
+several that will do (a part of the kind demanded, a No Clue card, the part they show you), picks at random among them;
+what they demand, whether they evade and where they go tells nothing. A player who lays nothing down has no complete set
+now; what they did not lay down earlier is forgotten once a part of the set has left their hand.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -37,7 +37,7 @@ from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import Kind, WhyEvent
 
 SECOND_TRY = 4
-"""So many times more worlds are kept when those kept before turn out to be wrong, all of them."""
+"""Factor by which more worlds are kept in a second try, after all those kept before turned out to be wrong."""
 
 
 class Whereabouts:
@@ -59,14 +59,14 @@ class Whereabouts:
         self.game = game
         self.chair = chair
         self.ledger = Ledger(game, chair)
-        """What is certain without any counting, whatever happens."""
+        """What is certain without any counting; available even if counting fails."""
 
         self.events: list[WhyEvent] = []
         self.notes: Notes | None = Notes(game, chair, budget or Budget())
-        """None, when even the second try has failed."""
+        """The worlds, or None if even the second try has failed."""
 
     def read(self, events: Iterable[WhyEvent]) -> None:
-        """Note what these events tell, in the copy made for this chair."""
+        """Take in these events, in the copy made for this chair."""
         for event in events:
             self.events.append(event)
             self.ledger.read([event])
@@ -91,12 +91,15 @@ class Whereabouts:
 
     @property
     def places(self) -> tuple[int, ...]:
-        """Where a card may be."""
+        """The places where a card may be."""
         return (*range(self.game.seats), ROOMS, LAWN, LAID, GONE)
 
     @cached_property
     def answer(self) -> Odds:
-        """What follows from it. Kept until the next event. `BeyondReach`: only the ledger knows something."""
+        """The odds after the events so far, cached until the next event.
+
+        Raises `BeyondReach` if only the ledger knows anything.
+        """
         if self.notes is None:
             raise BeyondReach("Too much has happened unseen. Only the ledger is left.")
         mixture = Mixture(self.notes.worlds, self.notes.silences())
@@ -105,11 +108,11 @@ class Whereabouts:
         return kind(mixture, bounds, self.places)
 
     def chance(self, card: Card, place: int) -> Any:
-        """How likely the card is there: a fraction, or a float where the worlds were thinned."""
+        """Return the probability that the card is there: a fraction, or a float if the worlds were thinned."""
         return self.answer.chance(card, place)
 
     def in_room(self, card: Card, room: Space) -> Any:
-        """How likely the card is in the pile of this room: nobody has seen a pile, so all their cards are alike."""
+        """Return the probability that the card is in this room's pile. Nobody has seen a pile, so all are alike."""
         chance = self.chance(card, ROOMS)
         return chance * self.notes.piles[room] / max(1, sum(self.notes.piles.values())) if self.notes else chance
 
@@ -123,7 +126,7 @@ class Notes:
         self.tries = tries
         self.worlds = Worlds(KIND_OF, budget)
         self.piles: dict[Space, int] = {}
-        """Cards left in each room."""
+        """Number of cards left in each room."""
 
         self.laid: list[list[Kind]] = [[] for _ in range(game.seats)]
         self.over = False
@@ -131,13 +134,13 @@ class Notes:
             self.worlds.put(card, GONE)
 
     def read(self, event: WhyEvent) -> None:
-        """Note what the event tells."""
+        """Take in the event."""
         note = _NOTES.get(type(event))
         if note is not None:
             note(self, event)
 
     def silences(self) -> Iterator[Limit]:
-        """What a player has not, as he would have laid it down: Why §53, §66. At the end of the game all is told."""
+        """Yield what players do not have, since they would have laid it down: Why §53, §66. At the end all is known."""
         manner = self.game.setting.manner
         for seat in range(self.game.seats) if self.piles and not self.over else ():
             if seat == self.chair:
@@ -151,7 +154,7 @@ class Notes:
                 yield Limit(seat, (ALFRED, MYSTERY), PARTS_OF_ALFRED)
 
     def _sets(self, seat: Seat) -> tuple[int, int]:
-        """How many ghosts and weapons lie before a player."""
+        """Count the ghosts and weapons that lie before a player."""
         ghosts = sum(kind in GHOSTS for kind in self.laid[seat])
         return ghosts, len(self.laid[seat]) - ghosts
 
@@ -180,7 +183,7 @@ class Notes:
             self.worlds.move(ROOMS, e.seat)
 
     def _goes(self, card: Card, source: int, target: int) -> None:
-        """A card is seen to go from place to place."""
+        """Record that a card is seen to go from one place to another."""
         self.worlds.see(card, source)
         self.worlds.put(card, target)
 
@@ -239,7 +242,7 @@ class Notes:
         for card in PACK_BY_KIND[e.kind]:
             self._goes(card, e.seat, LAID)
         if all(self._sets(e.seat)):
-            self.worlds.count_out(MOTIVE)  # unless he solves the mystery he has none: see `silences`
+            self.worlds.count_out(MOTIVE)  # unless they solve the mystery, they have none: see `silences`
 
     def _solved(self, e: t.Solved) -> None:
         self.worlds.see(e.motive, e.seat)
