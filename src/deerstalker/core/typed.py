@@ -42,7 +42,7 @@ _BRACKETS = re.compile(r"\([^)]*\)")
 _TOKEN = re.compile(r'"[^"]*"|[^\s()\[\]{}"]+')
 
 
-class _Option:
+class Option:
     """An action on offer, and the words it is known by."""
 
     def __init__(self, box: Box, game: AnyGame, state: Any, action: Any, names: Sequence[str]) -> None:
@@ -98,29 +98,47 @@ def parse_command(box: Box, game: AnyGame, state: Any, seat: Seat, names: Sequen
 
     Raises `Invalid` with help if the command fits no option, `Unclear` if it fits several.
     """
-    if len(text) > LONGEST_LINE:
-        raise Invalid(f"A line has at most {LONGEST_LINE} letters.")
-    options = [_Option(box, game, state, action, names) for action in game.legal(state, seat)]
+    options = [Option(box, game, state, action, names) for action in game.legal(state, seat)]
     if not options:
         raise Invalid(f"Nothing is asked of you now. {box.ask(game, state, seat, names).text}")
+    return pick(options, text, box.staking).action
+
+
+def pick(options: Sequence[Option], text: str, staking: tuple[type, ...] = ()) -> Option:
+    """Return the one of these options that the text means; `staking` are types that must be called by their verb.
+
+    Raises `Invalid` with help if the text fits no option, `Unclear` if it fits several.
+    """
+    if len(text) > LONGEST_LINE:
+        raise Invalid(f"A line has at most {LONGEST_LINE} letters.")
     phrase = phrase_of(text)
     for option in options:
         if option.phrase == phrase:
-            return option.action
-    noise = NOISE - _needed(options)
-    typed = [word for word in phrase if word not in noise]
-    known = frozenset[str]().union(*(option.words for option in options)) - noise
-    meant = [_resembling(word, known) for word in typed]
+            return option
+    meant = _meant(options, phrase)
     said = frozenset(word for near in meant for word, cost in near.items() if cost == min(near.values()))
-    best = _best(options, meant, said, box.staking)
+    best = _best(options, meant, said, staking)
     if not best:
         raise Invalid(_help(options, meant, text))
-    if len({option.label for option in best}) > 1 or not _is_meant(best[0], options, said, box.staking):
+    if len({option.label for option in best}) > 1 or not _is_meant(best[0], options, said, staking):
         raise _unclear(best, text)
-    return best[0].action
+    return best[0]
 
 
-def _needed(options: Iterable[_Option]) -> Words:
+def fitting(options: Sequence[Option], text: str) -> list[Option]:
+    """Return the options that every word of the text fits; all of them if it says nothing."""
+    meant = _meant(options, phrase_of(text))
+    return [option for option in options if all(_cost(near, option.words) is not None for near in meant)]
+
+
+def _meant(options: Sequence[Option], phrase: Phrase) -> list["Near"]:
+    """Return what each typed word may stand for, without those that say nothing here."""
+    noise = NOISE - _needed(options)
+    known = frozenset[str]().union(*(option.words for option in options)) - noise
+    return [_resembling(word, known) for word in phrase if word not in noise]
+
+
+def _needed(options: Iterable[Option]) -> Words:
     """Return noise words that are needed here, because without them a name would be part of another: suspect `a`."""
     names = {frozenset(words) for option in options for words in option.names}
     noisy = (words for words in names if words & NOISE)
@@ -141,7 +159,7 @@ def _resembling(typed: str, known: Iterable[str]) -> Near:
     return {}
 
 
-def _best(options: Sequence[_Option], meant: Sequence[Near], said: Words, staking: tuple[type, ...]) -> list[_Option]:
+def _best(options: Sequence[Option], meant: Sequence[Near], said: Words, staking: tuple[type, ...]) -> list[Option]:
     """Return the options that fit every word typed: best spelt, then most completely named, then called by their verb.
 
     An option that stakes the seat's place must be called by a verb of its own.
@@ -167,7 +185,7 @@ def _cost(near: Near, words: Words) -> float | None:
     return min((cost for word, cost in near.items() if word in words), default=None)
 
 
-def _common(options: Iterable[_Option]) -> dict[type, frozenset[Words]]:
+def _common(options: Iterable[Option]) -> dict[type, frozenset[Words]]:
     """For each kind, the things all its options name, such as the room you are in. These need not be typed."""
     common: dict[type, frozenset[Words]] = {}
     for option in options:
@@ -175,12 +193,12 @@ def _common(options: Iterable[_Option]) -> dict[type, frozenset[Words]]:
     return common
 
 
-def _unsaid(option: _Option, said: Words, common: dict[type, frozenset[Words]]) -> int:
+def _unsaid(option: Option, said: Words, common: dict[type, frozenset[Words]]) -> int:
     """Count the things that distinguish this option from others of its kind and have not been typed."""
     return sum(not words & said for words in option.things - common[option.kind])
 
 
-def _is_meant(option: _Option, options: Sequence[_Option], said: Words, staking: tuple[type, ...]) -> bool:
+def _is_meant(option: Option, options: Sequence[Option], said: Words, staking: tuple[type, ...]) -> bool:
     """Has everything necessary been typed, or a word that no other option has: `stay`? Stakes must be named in full."""
     if not _unsaid(option, said, _common(options)):
         return True
@@ -188,7 +206,7 @@ def _is_meant(option: _Option, options: Sequence[_Option], said: Words, staking:
     return option.kind not in staking and not said & option.words <= others
 
 
-def _unclear(best: Sequence[_Option], text: str) -> Unclear:
+def _unclear(best: Sequence[Option], text: str) -> Unclear:
     labels = list(dict.fromkeys(option.label for option in best))
     if len(labels) == 1:
         return Unclear(f"Do you mean {labels[0]!r}?", ((labels[0], labels[0]),))
@@ -199,9 +217,9 @@ def _unclear(best: Sequence[_Option], text: str) -> Unclear:
     )
 
 
-def _help(options: Sequence[_Option], meant: Sequence[Near], text: str) -> str:
+def _help(options: Sequence[Option], meant: Sequence[Near], text: str) -> str:
     """Suggest what could be typed instead: options of the same kind, if that was understood; else one of each kind."""
-    kinds: dict[type, list[_Option]] = {}
+    kinds: dict[type, list[Option]] = {}
     for option in options:
         kinds.setdefault(option.kind, []).append(option)
     called: Collection[str] = meant[0] if meant else ()
