@@ -13,6 +13,8 @@ from deerstalker.core.facts import Card, Choice, Count, Holder
 from deerstalker.core.game import AnyGame, Box
 from deerstalker.deduction.problem import Budget, Problem
 from deerstalker.deduction.solver import Answer, solve
+from deerstalker.knowledge.deal import stated
+from deerstalker.knowledge.deal.stated import Stated
 
 
 def clues_of(box: Box) -> Clues:
@@ -70,11 +72,19 @@ class Dossier:
         """Note what these events tell, in the copy made for this chair."""
         for event in events:
             self.log.append((at, event))
-            facts = tuple(self.clues.learn(self.game, event))
-            choices = tuple(self.clues.choices(self.game, event, self.chair)) if self.weigh else ()
+            facts = tuple(self._facts(event))
+            choices = tuple(self._choices(event)) if self.weigh else ()
             if facts or choices:
                 self.notes.append(Note(at, event, facts, choices))
                 self.__dict__.pop("answer", None)
+
+    def _facts(self, event: Any) -> Iterable[Count]:
+        return stated.learn(event) if isinstance(event, Stated) else self.clues.learn(self.game, event)
+
+    def _choices(self, event: Any) -> Iterable[Choice]:
+        if isinstance(event, Stated):
+            return stated.choices(event, self.chair)
+        return self.clues.choices(self.game, event, self.chair)
 
     def read_all(self, steps: Sequence[Iterable[Any]]) -> None:
         """The events of several steps, from the first on."""

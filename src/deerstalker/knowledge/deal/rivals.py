@@ -16,9 +16,11 @@ from deerstalker.core.game import AnyGame
 from deerstalker.core.rng import Rng
 from deerstalker.deduction.problem import Problem
 from deerstalker.deduction.solver import Answer, Exact, solve
+from deerstalker.knowledge.deal import stated
 from deerstalker.knowledge.deal.consistency import quick
 from deerstalker.knowledge.deal.dossier import Dossier
 from deerstalker.knowledge.deal.questions import Figure, share
+from deerstalker.knowledge.deal.stated import Stated
 
 WORLDS = 100
 """How many deals are drawn, unless that would take too long."""
@@ -99,8 +101,13 @@ class RivalSight:
         """What he has to solve, had the cards been dealt like this."""
         private = Dossier(self._box, self._game, self.seat, weigh=self._common.weigh)
         for at, event in self._private:
-            private.read([self._imagine(self._game, event, self.seat, deal, rng)], at)
+            private.read([self._imagined(event, deal, rng)], at)
         return self._common.problem.knowing(private.problem.facts, private.problem.choices)
+
+    def _imagined(self, event: Any, deal: Deal, rng: Rng) -> Any:
+        if isinstance(event, Stated):
+            return stated.imagine(event, self.seat, deal, rng)
+        return self._imagine(self._game, event, self.seat, deal, rng)
 
 
 def as_the_copy_has_it(game: AnyGame, event: Any, chair: Seat, deal: Deal, rng: Rng) -> Any:
