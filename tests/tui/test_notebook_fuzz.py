@@ -43,7 +43,7 @@ def typed(rng: random.Random, session: Session) -> str:
     if kind <= 3:
         return " ".join(rng.choices(WORDS, k=rng.randrange(12)))
     if kind <= 6:
-        line = list(rng.choice(session.scribe.examples))
+        line = list(rng.choice(session.parser.examples))
         for _ in range(rng.randrange(3)):
             line[rng.randrange(len(line))] = rng.choice(LETTERS)
         return "".join(line)
@@ -76,7 +76,7 @@ def test_any_line_leaves_a_sound_notebook(game: str) -> None:
 @pytest.mark.parametrize("game", HANDS)
 def test_any_file_opens_or_is_refused(game: str) -> None:
     rng = random.Random(game)
-    session, _ = say(begun(game), begun(game).scribe.examples[0])
+    session, _ = say(begun(game), begun(game).parser.examples[0])
     reply = say(session, "save x")[1]
     assert isinstance(reply, Save)
     fine = 0

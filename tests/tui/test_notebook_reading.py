@@ -17,8 +17,8 @@ THEORY = ("plum", "rope", "hall")
 
 
 def read(game: str, line: str, names: tuple[str, ...] = ("Ann", "Bob", "Cy", "Dee"), hand: tuple[str, ...] = ()) -> Any:
-    scribe = setup.parser_for(GAMES[game], setup.game_of(GAMES[game], len(names)), names, ANN, hand)
-    return scribe.read(Reader(line))
+    parser = setup.parser_for(GAMES[game], setup.game_of(GAMES[game], len(names)), names, ANN, hand)
+    return parser.read(Reader(line))
 
 
 def between(*seats: int) -> Secret[Any]:
@@ -308,18 +308,18 @@ def test_names_without_commas_and_the_one_dealt_first() -> None:
 
 
 def test_a_hand_is_as_large_as_dealt() -> None:
-    scribe = setup.parser_for(GAMES["clue"], setup.game_of(GAMES["clue"], 6), ("A", "B", "C", "D", "E", "F"), 0)
-    assert setup.read_hand(scribe, "col mustard, lead pipe & the billiard room") == (
+    parser = setup.parser_for(GAMES["clue"], setup.game_of(GAMES["clue"], 6), ("A", "B", "C", "D", "E", "F"), 0)
+    assert setup.read_hand(parser, "col mustard, lead pipe & the billiard room") == (
         "mustard",
         "lead-pipe",
         "billiard-room",
     )
     with pytest.raises(Invalid, match="dealt 3 cards here; you named 2"):
-        setup.read_hand(scribe, "plum rope")
+        setup.read_hand(parser, "plum rope")
     with pytest.raises(Invalid, match="named twice"):
-        setup.read_hand(scribe, "plum rope plum")
+        setup.read_hand(parser, "plum rope plum")
     with pytest.raises(Invalid, match="anything of 'banana'"):
-        setup.read_hand(scribe, "plum rope banana")
+        setup.read_hand(parser, "plum rope banana")
 
 
 def test_other_games_have_no_notebook() -> None:

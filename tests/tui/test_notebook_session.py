@@ -147,9 +147,9 @@ def test_help_shows_lines_that_can_be_read() -> None:
     for name, hand in (("clue", HAND), ("master-detective", ("plum", "rose", "rope", "poison", "gazebo", "library"))):
         names = ("Ann", "Bob", "Cy") if name == "clue" else ("Ann", "Bob", "Cy", "Dee")
         session = Session(Setup(name, names, 1 if name == "clue" else 3, hand))
-        for line in session.scribe.examples:
+        for line in session.parser.examples:
             assert session.line(line).events
-        assert session.scribe.examples[0] in told("help", session)
+        assert session.parser.examples[0] in told("help", session)
     assert told("?") == told("help")
 
 
@@ -304,13 +304,13 @@ def test_race_when_the_case_is_solved() -> None:
 
 def test_best_minds_the_search_cards() -> None:
     def asked(text: str) -> set[tuple[str, ...]]:
-        return {action.question for action in SLEUTH.scribe.questions(Reader(text))}
+        return {action.question for action in SLEUTH.parser.questions(Reader(text))}
 
     assert asked("opals, pearl blue") == {("opal",), ("blue", "pearl")}
     assert asked("free choice red, pairs") == asked("free red") | {("pair",)}
     assert len(asked("free red")) == 7
     assert asked("") == asked("free") == set(SLEUTH.game.edition.questions)  # type: ignore[attr-defined]
-    assert {action.to for action in SLEUTH.scribe.questions(Reader(""))} == {0, 2, 3}
+    assert {action.to for action in SLEUTH.parser.questions(Reader(""))} == {0, 2, 3}
     assert "  1  ask " in told("best red opals, blue pearls", SLEUTH)
     assert isinstance(reply_to("best red blue green", SLEUTH), Refused)
 

@@ -15,10 +15,10 @@ from kit import box_of
 def begun(name: str, seats: int, names: tuple[str, ...] = NAMES) -> Session:
     """A table at which the first seat has every other card from the first on, and the last ones lie open."""
     game = setup.game_of(GAMES[name], seats)
-    scribe = setup.parser_for(box_of(game), game, names[:seats], 0)
+    parser = setup.parser_for(box_of(game), game, names[:seats], 0)
     pack = game.edition.pack  # type: ignore[attr-defined]
-    face_up = pack[len(pack) - scribe.face_up :]
-    return Session(Setup(name, names[:seats], 0, pack[::2][: scribe.hand_size(0)], face_up))
+    face_up = pack[len(pack) - parser.face_up :]
+    return Session(Setup(name, names[:seats], 0, pack[::2][: parser.hand_size(0)], face_up))
 
 
 def drawn(session: Session, width: int) -> list[str]:

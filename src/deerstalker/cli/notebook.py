@@ -74,14 +74,14 @@ def _set_up(box: Box, arguments: argparse.Namespace, desk: "Desk") -> Setup:
         first = desk.asked(arguments.first, question, lambda text: setup.read_person(names, text), names)
         names = setup.turned(names, first)
     me = desk.asked(arguments.me, "Which of them are you?", lambda text: setup.read_person(names, text), names)
-    scribe = setup.parser_for(box, game, names, me)
-    size = scribe.hand_size(me)
-    cards = scribe.parts.titles.values()
-    hand = desk.asked(arguments.hand, f"Your {size} cards?", lambda text: setup.read_hand(scribe, text), cards)
+    parser = setup.parser_for(box, game, names, me)
+    size = parser.hand_size(me)
+    cards = parser.parts.titles.values()
+    hand = desk.asked(arguments.hand, f"Your {size} cards?", lambda text: setup.read_hand(parser, text), cards)
     face_up: tuple[str, ...] = ()
-    if scribe.face_up or arguments.open:
-        question = f"The {scribe.face_up} that lie open on the table?"
-        face_up = desk.asked(arguments.open, question, lambda text: setup.read_face_up(scribe, text, hand), cards)
+    if parser.face_up or arguments.open:
+        question = f"The {parser.face_up} that lie open on the table?"
+        face_up = desk.asked(arguments.open, question, lambda text: setup.read_face_up(parser, text, hand), cards)
     return Setup(box.name, names, me, hand, face_up)
 
 

@@ -114,10 +114,10 @@ def people(names: Sequence[str], me: Seat) -> Lexicon:
     return Lexicon([*((name, At(seat)) for seat, name in enumerate(names)), *mine])
 
 
-def places(scribe: LineParser) -> Lexicon:
+def places(parser: LineParser) -> Lexicon:
     """Make a lexicon of every column of the grid."""
-    hidden = [scribe.solution, "envelope", "solution", "hidden", "missing", "file", "case file", "murder"]
-    return scribe.people | Lexicon((word, At(HIDDEN)) for word in hidden)
+    hidden = [parser.solution, "envelope", "solution", "hidden", "missing", "file", "case file", "murder"]
+    return parser.people | Lexicon((word, At(HIDDEN)) for word in hidden)
 
 
 def check_people(names: Sequence[str]) -> None:
@@ -132,27 +132,27 @@ def check_people(names: Sequence[str]) -> None:
         seen[phrase] = name
 
 
-def cards_in(scribe: LineParser, reader: Reader, what: str) -> tuple[Card, ...]:
+def cards_in(parser: LineParser, reader: Reader, what: str) -> tuple[Card, ...]:
     """Read all cards in the rest of the line. Raises `Invalid` if a card is named twice."""
-    cards = tuple(scribe.cards(parts_in(scribe, reader)))
+    cards = tuple(parser.cards(parts_in(parser, reader)))
     reader.finish()
-    none_twice(scribe, cards, what)
+    none_twice(parser, cards, what)
     return cards
 
 
-def none_twice(scribe: LineParser, cards: Sequence[Card], what: str) -> None:
+def none_twice(parser: LineParser, cards: Sequence[Card], what: str) -> None:
     """Raise `Invalid` if a card is named twice."""
     for at, card in enumerate(cards):
         if card in cards[:at]:
-            raise Invalid(f"{capital(scribe.title(card))} is named twice in {what}.")
+            raise Invalid(f"{capital(parser.title(card))} is named twice in {what}.")
 
 
-def parts_in(scribe: LineParser, reader: Reader) -> list[str]:
+def parts_in(parser: LineParser, reader: Reader) -> list[str]:
     """Read the parts that come next, with a `BREAK` wherever a comma or `and` separates two of them."""
     parts: list[str] = []
     while True:
         before = reader.at
-        part = reader.maybe(scribe.parts)
+        part = reader.maybe(parser.parts)
         if part is None:
             return parts
         if parts and re.search(r"[,;/]|\band\b", reader.between(before - 1, reader.at - 1)):

@@ -69,9 +69,9 @@ def best(session: Session, rest: str) -> tuple[Session, Reply]:
     """The questions worth asking now."""
     if speech.solution(session.answer) is not None:
         return session, Told(("You know the solution: no question can tell you more.",))
-    ranked = rank(session.dossier, session.scribe.questions(Reader(rest)))
+    ranked = rank(session.dossier, session.parser.questions(Reader(rest)))
     title = "What to ask, by what it tells you on average: one bit halves the possible solutions"
-    return session, Told(tuple(speech.worth(session.scribe, ranked)), title)
+    return session, Told(tuple(speech.worth(session.parser, ranked)), title)
 
 
 def race(session: Session, rest: str) -> tuple[Session, Reply]:
@@ -105,9 +105,9 @@ def what_if(session: Session, rest: str) -> tuple[Session, Reply]:
 
 def odds(session: Session, rest: str) -> tuple[Session, Reply]:
     """How likely every solution is."""
-    lines = [f"{name}: {likely}." for name, likely in speech.odds(session.scribe, session.answer, sorts(session))]
-    best = speech.likeliest(session.scribe, session.answer)
-    return session, Told((*lines, best) if best else tuple(lines), f"What may be {session.scribe.hidden}")
+    lines = [f"{name}: {likely}." for name, likely in speech.odds(session.parser, session.answer, sorts(session))]
+    best = speech.likeliest(session.parser, session.answer)
+    return session, Told((*lines, best) if best else tuple(lines), f"What may be {session.parser.hidden}")
 
 
 def grid(session: Session, rest: str) -> tuple[Session, Reply]:
@@ -118,7 +118,7 @@ def grid(session: Session, rest: str) -> tuple[Session, Reply]:
 def sheet_in(session: Session) -> Sheet:
     """All that is known, card by card."""
     names = ["you" if seat == session.setup.me else name for seat, name in enumerate(session.setup.names)]
-    return deal_sheet(session.dossier, names, hidden=session.scribe.solution)
+    return deal_sheet(session.dossier, names, hidden=session.parser.solution)
 
 
 def sorts(session: Session) -> Sequence[tuple[str, Sequence[Card]]]:
@@ -200,15 +200,15 @@ def _file(rest: str, command: str) -> str:
 
 def show_help(session: Session, rest: str) -> tuple[Session, Reply]:
     """How to use the notebook."""
-    scribe = session.scribe
-    cell = f"{scribe.names[(scribe.me + 2) % len(scribe.names)]} {scribe.card}"
+    parser = session.parser
+    cell = f"{parser.names[(parser.me + 2) % len(parser.names)]} {parser.card}"
     usages = {
-        command.usage.replace("CELL", cell).replace("ASKING", scribe.asking): command.meaning
+        command.usage.replace("CELL", cell).replace("ASKING", parser.asking): command.meaning
         for command in COMMANDS.values()
     }
     width = max(map(len, usages))
     asked = [f"  {usage:<{width}}  {meaning}" for usage, meaning in usages.items()]
-    lines = [f"  {line}" for line in scribe.examples]
+    lines = [f"  {line}" for line in parser.examples]
     return session, Told(("One line for each event:", *lines, "", "At any time:", *asked))
 
 
@@ -243,7 +243,7 @@ def command_in(session: Session, text: str) -> tuple[Command, str] | None:
     if text in {"", "?"}:
         return COMMANDS["help" if text else "grid"], ""
     reader = Reader(text)
-    name = reader.maybe(session.scribe.people | NAMES)
+    name = reader.maybe(session.parser.people | NAMES)
     if not isinstance(name, str):
         return None
     return COMMANDS[name], text[reader.words[reader.at - 1].end :].strip(" :?")
@@ -251,8 +251,8 @@ def command_in(session: Session, text: str) -> tuple[Command, str] | None:
 
 def cells_in(session: Session, command: str, text: str) -> tuple[Card, tuple[Holder, ...]]:
     """A card and a holder, in any order, or a card alone; a player may be called like a card."""
-    scribe = session.scribe
-    for things in (scribe.parts | places(scribe), places(scribe) | scribe.parts):
+    parser = session.parser
+    for things in (parser.parts | places(parser), places(parser) | parser.parts):
         reader = Reader(text)
         parts = []
         try:
@@ -262,7 +262,7 @@ def cells_in(session: Session, command: str, text: str) -> tuple[Card, tuple[Hol
             raise unclear.after(command) from None
         reader.finish()
         holders = tuple(part.holder for part in parts if isinstance(part, At))
-        cards = scribe.cards([part for part in parts if isinstance(part, str) and part != TALK])
+        cards = parser.cards([part for part in parts if isinstance(part, str) and part != TALK])
         if len(cards) == 1 and len(holders) <= 1:
             return cards[0], holders
     raise Invalid(WHICH)

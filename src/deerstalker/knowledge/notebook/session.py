@@ -21,7 +21,9 @@ from deerstalker.games.lines import LineParser
 from deerstalker.knowledge.deal import Dossier
 from deerstalker.knowledge.deal.contradiction import clash
 from deerstalker.knowledge.deal.phrases import Speaker, Voice
+from deerstalker.knowledge.deal.stated import Stated
 from deerstalker.knowledge.notebook import speech
+from deerstalker.knowledge.notebook.free_facts import free_facts
 from deerstalker.knowledge.notebook.replies import Asked, Noted, Reply
 from deerstalker.knowledge.notebook.saved import MOST_LINES, from_text
 from deerstalker.knowledge.notebook.setup import Setup, game_of, parser_for
@@ -68,7 +70,7 @@ class Session:
         return game_of(self.setup.box, len(self.setup.names))
 
     @cached_property
-    def scribe(self) -> LineParser:
+    def parser(self) -> LineParser:
         """Who reads the lines."""
         return parser_for(self.setup.box, self.game, self.setup.names, self.setup.me, self.setup.hand)
 
@@ -76,7 +78,7 @@ class Session:
     def dossier(self) -> Dossier:
         """All that the deal and the lines tell me."""
         dossier = Dossier(self.setup.box, self.game, self.setup.me)
-        dossier.read([self.scribe.deal(self.setup.face_up)], 0)
+        dossier.read([self.parser.deal(self.setup.face_up)], 0)
         for number, line in enumerate(self.lines, 1):
             dossier.read(line.events, number)
         return dossier
@@ -100,7 +102,7 @@ class Session:
 
     def line(self, text: str) -> Line:
         """What a typed line says; `Invalid` if it says nothing."""
-        return Line(text, self.scribe.read(Reader(text)))
+        return Line(text, free_facts(self.parser, text) or self.parser.read(Reader(text)))
 
     def noted(self, line: Line) -> tuple["Session", Reply]:
         """The notebook with one line more."""
@@ -126,13 +128,18 @@ class Session:
 
     def heard(self, line: Line) -> str:
         """A line in whole sentences."""
-        return " ".join(self.setup.box.tell(self.game, event, self.setup.names) for event in line.events)
+        return " ".join(self._told(event) for event in line.events)
+
+    def _told(self, event: Any) -> str:
+        if isinstance(event, Stated):
+            return self.speaker.stated(event)
+        return self.setup.box.tell(self.game, event, self.setup.names)
 
     def standing(self, before: "Session") -> Iterator[str]:
         """How far the case has come."""
         solved = speech.solution(self.answer)
         if solved is not None and speech.solution(before.answer) is None:
-            yield f"The case is solved: {listed([self.scribe.title(card) for card in solved])}."
+            yield f"The case is solved: {listed([self.parser.title(card) for card in solved])}."
         yield speech.deals_left(self.answer)
 
     # -- asking back ---------------------------------------------------------------------------------

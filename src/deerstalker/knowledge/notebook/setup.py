@@ -12,6 +12,7 @@ from deerstalker.core.seats import Seat
 from deerstalker.core.spelling import Reader
 from deerstalker.games import GAMES
 from deerstalker.games.lines import LineParser, capital, cards_in, check_people, none_twice, people
+from deerstalker.knowledge.notebook.generic_lines import GenericLines
 
 
 class Setup(Struct, frozen=True):
@@ -55,8 +56,10 @@ def game_of(box: Box, seats: int) -> AnyGame:
 
 def parser_for(box: Box, game: AnyGame, names: Sequence[str], me: Seat, hand: tuple[Card, ...] = ()) -> LineParser:
     """Reads lines typed beside this game; `Invalid` where a notebook makes no sense."""
-    if box.lines is None:
+    if box.clues is None:
         raise Invalid("There is no notebook for this game: its cards move about.")
+    if box.lines is None:
+        return GenericLines(box, box.clues, game, names, me, hand)
     parser: LineParser = box.lines(game, names, me, hand)
     return parser
 

@@ -36,7 +36,7 @@ class Known(Protocol):
     """Of a session, what it takes to speak."""
 
     @property
-    def scribe(self) -> LineParser: ...
+    def parser(self) -> LineParser: ...
     @property
     def speaker(self) -> Speaker: ...
 
@@ -46,26 +46,26 @@ def news(session: Known, before: Answer, after: Answer, said: Collection[Count] 
     shown = {(card, fact.holder) for fact in said if fact.low == len(fact.cards) for card in fact.cards}
     known = {*before.closure.must, *shown}
     must = [cell for cell in after.closure.must if cell not in known]
-    old = {*before.closure.cannot, *_plain(session.scribe, after, said)}
+    old = {*before.closure.cannot, *_plain(session.parser, after, said)}
     cannot = [cell for cell in after.closure.cannot if cell not in old]
     clauses = [*_places(session, must, there=True), *_places(session, cannot, there=False)]
     more = sum(number for _, number in clauses[FEW:])
     return [*(text for text, _ in clauses[:FEW]), *([f"And {more} more in the grid."] if more else [])]
 
 
-def _plain(scribe: LineParser, answer: Answer, said: Collection[Count]) -> Iterator[Cell]:
+def _plain(parser: LineParser, answer: Answer, said: Collection[Count]) -> Iterator[Cell]:
     """What cannot be, and need not be said: it was just told, or the card or the solution is found elsewhere."""
     yield from ((card, fact.holder) for fact in said if fact.high == 0 for card in fact.cards)
     found = dict(answer.closure.must)
     yield from ((card, holder) for card in found for holder in answer.problem.holders)
-    for sort in scribe.solved_by:
+    for sort in parser.solved_by:
         if any(found.get(card) == HIDDEN for card in sort):
             yield from ((card, HIDDEN) for card in sort)
 
 
 def _places(session: Known, cells: Sequence[Cell], *, there: bool) -> Iterator[tuple[str, int]]:
     """One sentence for each holder, the solution first, and of how many cells it speaks."""
-    for holder in (HIDDEN, *range(len(session.scribe.names))):
+    for holder in (HIDDEN, *range(len(session.parser.names))):
         cards = [card for card, other in cells if other == holder]
         if cards:
             (clause,) = session.speaker.say(Claim(card, holder, there) for card in cards[:MANY])
@@ -90,17 +90,17 @@ def solution(answer: Answer) -> tuple[Card, ...] | None:
     return cards if cards and not possible else None
 
 
-def odds(scribe: LineParser, answer: Answer, sorts: Sequence[tuple[str, Sequence[Card]]]) -> Iterator[tuple[str, str]]:
+def odds(parser: LineParser, answer: Answer, sorts: Sequence[tuple[str, Sequence[Card]]]) -> Iterator[tuple[str, str]]:
     """The cards that may be the solution, by sort, the likeliest first."""
     for name, cards in sorts:
         likely = sorted(((answer.chance(card, HIDDEN), card) for card in cards), key=lambda pair: -pair[0])
         possible = [(chance, card) for chance, card in likely if chance > 0]
         if possible:
-            named = [(scribe.title(card).removeprefix("the "), chance) for chance, card in possible]
+            named = [(parser.title(card).removeprefix("the "), chance) for chance, card in possible]
             yield name, ", ".join(f"{title} {share(chance)}" for title, chance in named)
 
 
-def worth(scribe: LineParser, ranked: Sequence[RankedQuestion]) -> Iterator[str]:
+def worth(parser: LineParser, ranked: Sequence[RankedQuestion]) -> Iterator[str]:
     """The best questions, those of the same figures in one; of equally good ones that which tells the others least."""
     alike: dict[tuple[float, ...], list[RankedQuestion]] = {}
     for one in ranked:
@@ -108,17 +108,17 @@ def worth(scribe: LineParser, ranked: Sequence[RankedQuestion]) -> Iterator[str]
         alike.setdefault(tuple(round(figure, 2) for figure in figures), []).append(one)
     for number, (_, questions) in enumerate(sorted(alike.items(), key=itemgetter(0))[:BEST], 1):
         more = f" (and {len(questions) - 1} like it)" if len(questions) > 1 else ""
-        yield f"{number:>3}  {scribe.question(questions[0].action)}{more}"
-        yield f"     {_figures(scribe, questions[0])}"
+        yield f"{number:>3}  {parser.question(questions[0].action)}{more}"
+        yield f"     {_figures(parser, questions[0])}"
 
 
-def _figures(scribe: LineParser, question: RankedQuestion) -> str:
+def _figures(parser: LineParser, question: RankedQuestion) -> str:
     about = "" if question.bits.exact else "about "
     figures = [f"{about}{question.bits.value:.2f} bits for you, {question.tells.value:.2f} for the others"]
     if question.solves.value:
         figures.append(f"solves the case {share(question.solves.value)}")
     if question.nothing.value:
-        figures.append(f"{scribe.nothing} {share(question.nothing.value)}")
+        figures.append(f"{parser.nothing} {share(question.nothing.value)}")
     return "; ".join(figures)
 
 
@@ -146,7 +146,7 @@ def share(chance: Fraction | float) -> str:
     return "certain" if chance == 1 else f"{percent(float(chance))}\N{NO-BREAK SPACE}%"
 
 
-def likeliest(scribe: LineParser, answer: Answer) -> str:
+def likeliest(parser: LineParser, answer: Answer) -> str:
     """The likeliest solution as a whole."""
     if not isinstance(answer, Exact):
         return ""
@@ -157,7 +157,7 @@ def likeliest(scribe: LineParser, answer: Answer) -> str:
     order = {card: at for at, card in enumerate(answer.problem.cards)}
     whole = [(ways, sorted(hand, key=order.__getitem__)) for hand, ways in hands.items()]
     ways, cards = min(whole, key=lambda one: (-one[0], [order[card] for card in one[1]]))
-    titles = listed([scribe.title(card) for card in cards])
+    titles = listed([parser.title(card) for card in cards])
     many = f" of {len(hands)} possible solutions" if len(hands) > 1 else ""
     return f"Likeliest{many}: {titles}, {share(ways / answer.total)}."
 

@@ -49,11 +49,11 @@ def _choose(session: Session, number: int) -> tuple[Session, Reply]:
 
 def completions(session: Session, text: str) -> Iterator[str]:
     """How the last word of a line may go on."""
-    scribe = session.scribe
+    parser = session.parser
     _, space, last = text.rpartition(" ")
-    later = [*scribe.names, "me", scribe.solution, *scribe.verbs, *scribe.parts.titles.values()]
+    later = [*parser.names, "me", parser.solution, *parser.verbs, *parser.parts.titles.values()]
     if not space:
-        yield from (word for word in (*scribe.names, "I", *COMMANDS) if last and folded(word).startswith(folded(last)))
+        yield from (word for word in (*parser.names, "I", *COMMANDS) if last and folded(word).startswith(folded(last)))
     else:
         yield from endings(later, last)
 

@@ -143,8 +143,8 @@ def _best(chair: _Chair, _: Question) -> BestQuestions:
     options = [one for one in chair.game.legal(chair.state, chair.seat) if dossier.question(one)]
     if not options:
         raise Invalid("you cannot ask anything now")
-    scribe = parser_for(chair.box, chair.game, chair.names, chair.seat)
-    return BestQuestions(_paired(worth(scribe, rank(dossier, options))))
+    parser = parser_for(chair.box, chair.game, chair.names, chair.seat)
+    return BestQuestions(_paired(worth(parser, rank(dossier, options))))
 
 
 def _paired(lines: Any) -> list[str]:
@@ -222,9 +222,9 @@ def note(text: bytes) -> bytes:
 def _dealt(page: NotebookPage) -> Dealt:
     """How the cards are dealt among so many: what one must know before a notebook can be opened."""
     box, seats = box_called(page.game, GAMES), range(len(page.names))
-    scribe = parser_for(box, game_of(box, len(seats)), [str(seat) for seat in seats], 0)
-    cards = [card for sort in scribe.solved_by for card in sort]
-    return Dealt(Deal(cards, [scribe.hand_size(seat) for seat in seats], scribe.face_up))
+    parser = parser_for(box, game_of(box, len(seats)), [str(seat) for seat in seats], 0)
+    cards = [card for sort in parser.solved_by for card in sort]
+    return Dealt(Deal(cards, [parser.hand_size(seat) for seat in seats], parser.face_up))
 
 
 def _noted(page: NotebookPage) -> Noted:
@@ -242,8 +242,8 @@ def _asked(session: Session, ask: NotebookAsk) -> Reason | BestQuestions:
         case NotebookAsk("why", card, holder):
             return _reason(session.dossier, card, holder, session.voice)
         case NotebookAsk("best"):
-            everything = session.scribe.questions(Reader(""))
-            return BestQuestions(_paired(worth(session.scribe, rank(session.dossier, everything))))
+            everything = session.parser.questions(Reader(""))
+            return BestQuestions(_paired(worth(session.parser, rank(session.dossier, everything))))
         case _:
             raise Invalid("a notebook tells 'why', 'best' and 'deal'")
 

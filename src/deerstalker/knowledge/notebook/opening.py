@@ -1,0 +1,97 @@
+"""How a game is dealt and what may be asked in it, found out by dealing and playing it a few times at random."""
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from deerstalker.core.clues import Clues, Question
+from deerstalker.core.errors import Invalid
+from deerstalker.core.facts import HIDDEN, OPEN, Card, Count
+from deerstalker.core.game import AnyGame, Box
+from deerstalker.core.random_play import moves
+from deerstalker.core.seats import Seat
+from deerstalker.core.secret import seen
+
+GAMES_WATCHED, MOVES_WATCHED = 3, 60
+"""How many games are played at random, and how far each of them."""
+
+
+class Asking(NamedTuple):
+    """A question that a seat may put: the action, what it asks, and a state in which it was on offer."""
+
+    action: Any
+    question: Question
+    state: Any
+
+
+class Opening(Struct, frozen=True):
+    """What everybody knows before the first turn, and what may be asked later."""
+
+    pack: tuple[Card, ...]
+    facts: tuple[Count, ...]
+    """What the deal tells everybody, except which cards lie open."""
+
+    face_up: int
+    """How many cards lie open on the table."""
+
+    state: Any
+    """A state after a deal, for words that need one."""
+
+    askings: tuple[tuple[Asking, ...], ...]
+    """The questions of each seat."""
+
+    def hand_size(self, seat: Seat) -> int:
+        """How many cards this seat is dealt."""
+        whole = frozenset(self.pack)
+        return next(fact.low for fact in self.facts if fact.holder == seat and fact.cards == whole)
+
+    @property
+    def solved_by(self) -> tuple[tuple[Card, ...], ...]:
+        """Of each of these sets of cards, one is hidden."""
+        hidden = [fact.cards for fact in self.facts if fact.holder == HIDDEN and fact.low == fact.high == 1]
+        return tuple(tuple(card for card in self.pack if card in cards) for cards in hidden)
+
+
+def opening_of(box: Box, clues: Clues, game: AnyGame) -> Opening:
+    """Deal and play this game; `Invalid` if nobody is told how many cards each seat has."""
+    facts, state = _dealt(box, clues, game)
+    return Opening(
+        clues.cards(game),
+        tuple(fact for fact in facts if fact.holder != OPEN),
+        sum(fact.low for fact in facts if fact.holder == OPEN),
+        state,
+        _askings(box, clues, game),
+    )
+
+
+def _dealt(box: Box, clues: Clues, game: AnyGame) -> tuple[tuple[Count, ...], Any]:
+    """What a spectator has learned as soon as the size of every hand is known, and the state then."""
+    whole = frozenset(clues.cards(game))
+    facts: dict[Count, None] = {}
+    for one, moment in islice(moves(box, game, random.Random(0)), MOVES_WATCHED):
+        facts |= dict.fromkeys(fact for event in one.events for fact in clues.learn(game, seen(event, None)))
+        sized = {fact.holder for fact in facts if fact.cards == whole and fact.low == fact.high}
+        if sized.issuperset(range(game.seats)):
+            return tuple(facts), moment.state
+    raise Invalid(f"There is no notebook for {box.title}: nobody is told how many cards each player has.")
+
+
+def _askings(box: Box, clues: Clues, game: AnyGame) -> tuple[tuple[Asking, ...], ...]:
+    """What each seat may ask. Of several actions that ask the same, the first that was on offer stands for all."""
+    found: list[dict[Question, Asking]] = [{} for _ in range(game.seats)]
+    for state in _states(box, game):
+        for seat in range(game.seats):
+            for action in game.legal(state, seat):
+                question = clues.question(game, seat, action)
+                if question is not None:
+                    found[seat].setdefault(question, Asking(action, question, state))
+    return tuple(tuple(some.values()) for some in found)
+
+
+def _states(box: Box, game: AnyGame) -> Iterator[Any]:
+    for seed in range(GAMES_WATCHED):
+        for _, moment in islice(moves(box, game, random.Random(seed)), MOVES_WATCHED):
+            yield moment.state
