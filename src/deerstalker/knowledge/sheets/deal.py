@@ -50,7 +50,7 @@ def deal_sheet(dossier: Dossier, names: Sequence[str], level: Aid = "everything"
         odds=everything,
         columns=columns,
         groups=tuple(Group(_capital(name), tuple(map(row, sort))) for name, sort in clues.sorts(game)),
-        explained=everything,
+        explained=True,
         key=layout.key,
         foot=deals_left(dossier.answer) if everything else "",
     )

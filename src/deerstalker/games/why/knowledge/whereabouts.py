@@ -102,6 +102,8 @@ class Whereabouts:
         """
         if self.notes is None:
             raise BeyondReach("Too much has happened unseen. Only the ledger is left.")
+        if not self.notes.piles:
+            raise BeyondReach("Nothing is dealt yet.")
         mixture = Mixture(self.notes.worlds, self.notes.silences())
         bounds = {card: tuple(place for place in self.places if self.ledger.could_be(card, place)) for card in PACK}
         kind = Exact if self.notes.worlds.exact else Estimate
