@@ -62,9 +62,6 @@ class LineParser(Protocol):
     nothing: str
     """The answer when nobody has any of the cards asked for."""
 
-    signs: str
-    """The meaning of the signs in short labels."""
-
     solved_by: Sequence[Sequence[Card]]
     """Groups of cards, each of which has one card in the solution."""
 
@@ -95,12 +92,6 @@ class LineParser(Protocol):
 
     def title(self, card: Card) -> str:
         """Return the name of a card in a sentence: `the Rope`."""
-
-    def label(self, card: Card) -> str:
-        """Return the name of a card at the head of a row: `Rope`."""
-
-    def short(self, card: Card) -> str:
-        """Return the label of a card where space is short."""
 
 
 def sealed(readers: Iterable[Seat], value: Any) -> Secret[Any]:

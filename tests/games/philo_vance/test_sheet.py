@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from deerstalker.core import random_play, seen
+from deerstalker.core import fold, random_play, seen
 from deerstalker.core.sheet import Aid, Cell, Sheet
 from deerstalker.games import GAMES
 from deerstalker.games.philo_vance.household import SUSPECTS
@@ -92,3 +92,21 @@ def test_our_printed_lists_are_not_looked_up() -> None:
     general = rows_of(sheet, "Against anybody")
     assert general
     assert all(0 < (cell.chance or 0) < 1 for cells in general.values() for cell in cells)
+
+
+@pytest.mark.parametrize("level", ["shown", "simple", "everything"])
+def test_a_case_is_worth_no_less_than_what_is_sure_and_no_more_than_what_may_be(level: Aid) -> None:
+    game = BOX.open(3, BOX.options())
+    case = random_play.play(BOX, game, random.Random(3))
+    counted = 0
+    for steps in (100, 600, len(case.steps)):
+        sheet = notes_of(0, steps).sheet(level)
+        state = fold(game, [event for step in case.steps[:steps] for event in step.events])
+        clues = set(state.detectives[0].in_play)
+        rows = rows_of(sheet, "Your case")
+        for at, card in enumerate(state.cards if rows else ()):
+            right = len(clues & set(card.open()))
+            assert int(rows["Surely right"][at].text) <= right
+            assert "May be right" not in rows or right <= int(rows["May be right"][at].text)
+            counted += right
+    assert counted

@@ -59,7 +59,6 @@ class ClueLines:
     card = "rope"
     asking = "[ROOM]"
     nothing = "nobody can help"
-    signs = ""
     verbs: Sequence[str] = (SUGGEST, "suggest", SHOW, "show", PASS, "pass", NOBODY, OTHERS, ACCUSE, WRONG, RIGHT)
 
     def __init__(self, game: Clue, names: Sequence[str], me: Seat, hand: tuple[Card, ...] = ()) -> None:
@@ -112,14 +111,6 @@ class ClueLines:
     def title(self, card: Card) -> str:
         """Return the name in a sentence: `the Rope`, `Prof. Plum`."""
         return title(self.game.edition, card)
-
-    def label(self, card: Card) -> str:
-        """Return the name as printed: `Rope`, `Prof. Plum`."""
-        return self.game.edition.titles[card]
-
-    def short(self, card: Card) -> str:
-        """Return the label, which is short enough in Clue."""
-        return self.label(card)
 
     def deal(self, face_up: tuple[Card, ...]) -> Dealt:
         """Return my cards, and the backs of everybody else's."""

@@ -23,7 +23,7 @@ from deerstalker.games.sleuth.terms import (
     SearchCard,
     SleuthEvent,
 )
-from deerstalker.games.sleuth.words import NUMBERS, PLURALS, SIGNS, gem_name, question_name
+from deerstalker.games.sleuth.words import NUMBERS, PLURALS, gem_name, question_name
 
 ASK, NAME, RIGHT, WRONG = "asks", "names", "right", "wrong"
 
@@ -66,7 +66,6 @@ class SleuthLines:
     card = "blue opal pair"
     asking = "[SEARCH CARDS]"
     nothing = "the answer is none"
-    signs = "  ".join(f"{sign} {gem}" for gem, sign in SIGNS.items())
     verbs: Sequence[str] = (ASK, "ask", NAME, "is", RIGHT, WRONG)
 
     def __init__(self, game: Sleuth, names: Sequence[str], me: Seat, hand: tuple[Gem, ...] = ()) -> None:
@@ -130,15 +129,6 @@ class SleuthLines:
     def title(self, card: Gem) -> str:
         """Return the name in a sentence: `the Blue Opal Pair`."""
         return gem_name(card)
-
-    def label(self, card: Gem) -> str:
-        """Return the name in its group, which the color heads: `opal pair`."""
-        return " ".join(card.split("-")[1:])
-
-    def short(self, card: Gem) -> str:
-        """Return the short name: `◍ pair`."""
-        _, gem, kind = card.split("-")
-        return f"{SIGNS.get(gem, gem)} {kind}"
 
     def deal(self, face_up: tuple[Gem, ...]) -> Dealt:
         """Return my gems, the open ones, and the backs of everybody else's."""
