@@ -45,7 +45,7 @@ REFLECTION = (
     "src/deerstalker/core/laws.py",
     "src/deerstalker/core/notation.py",
     "src/deerstalker/core/secret.py",
-    "src/deerstalker/knowledge/deal/rivals.py",
+    "src/deerstalker/knowledge/deal/imagining.py",
     "src/deerstalker/web/live/choices.py",
 )
 """These go through the fields of any struct, whatever they are called."""

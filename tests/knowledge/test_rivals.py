@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from deerstalker.core import Seat, Secret, seen, step
 from deerstalker.core.facts import HIDDEN, Card, Deal
-from deerstalker.core.game import AnyGame
+from deerstalker.core.game import AnyGame, Box
 from deerstalker.deduction.problem import Problem
 from deerstalker.games.clue.editions import TINY as TINY_CLUE
 from deerstalker.games.clue.editions import TINY_MASTER, MasterOptions
@@ -29,7 +29,8 @@ from deerstalker.games.sleuth.terms import Deal as SleuthDeal
 from deerstalker.games.sleuth.terms import Dealt as SleuthDealt
 from deerstalker.knowledge.deal import Dossier
 from deerstalker.knowledge.deal.dossier import clues_of
-from deerstalker.knowledge.deal.rivals import Outlook, RivalSight, lacks, outlook, rivals
+from deerstalker.knowledge.deal.imagining import imagine, lacks
+from deerstalker.knowledge.deal.rivals import Outlook, RivalSight, outlook, rivals
 from desk import deals, dossier_of, played
 from kit import box_of
 from plays import play, true_deal
@@ -101,10 +102,28 @@ def choices_in(event: Any, other: Seat, truth: Deal) -> int:
             return 1
 
 
+def imagining(box: Box, how: str) -> Callable[..., Any]:
+    """As the game does it, or as it is done for a game that does not."""
+    clues = clues_of(box)
+    if how == "by itself":
+        return partial(imagine, clues)
+    assert clues.imagine is not None
+    return clues.imagine
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("seats", [3, 5, 7])
-@pytest.mark.parametrize("name", ["clue", "master-detective", "sleuth"])
-def test_the_truth_imagined_is_what_was_seen(name: str, seats: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "how"),
+    [
+        ("clue", "by the game"),
+        ("master-detective", "by the game"),
+        ("sleuth", "by the game"),
+        ("clue", "by itself"),
+        ("sleuth", "by itself"),
+    ],
+)
+def test_the_truth_imagined_is_what_was_seen(name: str, how: str, seats: int) -> None:
     """From any chair's copy, with the true deal: exactly the copy of every other chair, whatever was chosen in it."""
     met: Counter[type] = Counter()
     for seed, players in enumerate(["novice", "novice", "random"]):
@@ -112,10 +131,8 @@ def test_the_truth_imagined_is_what_was_seen(name: str, seats: int) -> None:
         truth = true_deal(case.events)
         for event, (mine, other) in product(case.events, permutations(range(game.seats), 2)):
             own = seen(event, mine)
-            from_deal = clues_of(box_of(game)).imagine
-            assert from_deal is not None
-            imagine = partial(from_deal, game, own, other, truth)
-            found = [in_order(one) for one, _ in every_draw(imagine)]
+            from_deal = partial(imagining(box_of(game), how), game, own, other, truth)
+            found = [in_order(one) for one, _ in every_draw(from_deal)]
             assert in_order(seen(event, other)) in found
             assert len(found) == len(set(map(repr, found))) == choices_in(own, other, truth)
             met[type(event)] += lacks(own, other)
@@ -183,12 +200,22 @@ def what(problem: Problem) -> Any:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", TINY, ids=NAMES)
-def test_what_a_rival_may_have_to_solve(game: AnyGame) -> None:
+@pytest.mark.parametrize(
+    ("game", "how"),
+    [
+        *((game, "by the game") for game in TINY),
+        (TINY[0], "by itself"),
+        (TINY[2], "by itself"),
+    ],
+    ids=[*NAMES, "tiny clue by itself", "tiny sleuth by itself"],
+)
+def test_what_a_rival_may_have_to_solve(game: AnyGame, how: str) -> None:
     """Every problem he may have, exactly as likely as replaying every deal says."""
     drawn = 0
     for me, moves in positions(game):
         mine = told(game, me, moves)
+        if how == "by itself":
+            mine.clues = replace(mine.clues, imagine=None)
         for other in {*range(game.seats)} - {me}:
             wanted: dict[Any, Fraction] = defaultdict(Fraction)
             for log, weight in replays(game, moves, me):

@@ -10,15 +10,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from deerstalker.core import Seat, Secret, seen
-from deerstalker.core.facts import HIDDEN, Deal
-from deerstalker.core.game import AnyGame
+from deerstalker.core import Seat, seen
+from deerstalker.core.facts import HIDDEN, Count, Deal
 from deerstalker.core.rng import Rng
 from deerstalker.deduction.problem import Problem
 from deerstalker.deduction.solver import Answer, Exact, solve
 from deerstalker.knowledge.deal import stated
 from deerstalker.knowledge.deal.consistency import quick
 from deerstalker.knowledge.deal.dossier import Dossier
+from deerstalker.knowledge.deal.imagining import imagine, lacks
 from deerstalker.knowledge.deal.questions import Figure, share
 from deerstalker.knowledge.deal.stated import Stated
 
@@ -88,40 +88,30 @@ class RivalSight:
     def __init__(self, dossier: Dossier, seat: Seat) -> None:
         self.seat = seat
         self._box, self._game = dossier.box, dossier.game
-        self._imagine = dossier.clues.imagine or as_the_copy_has_it
+        self._clues = dossier.clues
         self._common = Dossier(dossier.box, dossier.game, seat, weigh=dossier.weigh)
-        self._private: list[tuple[int, Any]] = []
+        self._private: list[tuple[int, Any, tuple[Count, ...]]] = []
+        """Events of which this seat saw more than I did, and the facts it was told just before them."""
+
         for at, event in dossier.log:
             if lacks(event, seat):
-                self._private.append((at, event))
+                self._private.append((at, event, self._common.notes[-1].facts if self._common.notes else ()))
             else:
                 self._common.read([seen(event, seat)], at)
 
     def problem(self, deal: Deal, rng: Rng) -> Problem:
         """What he has to solve, had the cards been dealt like this."""
         private = Dossier(self._box, self._game, self.seat, weigh=self._common.weigh)
-        for at, event in self._private:
-            private.read([self._imagined(event, deal, rng)], at)
+        for at, event, lately in self._private:
+            private.read([self._imagined(event, deal, rng, lately)], at)
         return self._common.problem.knowing(private.problem.facts, private.problem.choices)
 
-    def _imagined(self, event: Any, deal: Deal, rng: Rng) -> Any:
+    def _imagined(self, event: Any, deal: Deal, rng: Rng, lately: Sequence[Count]) -> Any:
         if isinstance(event, Stated):
             return stated.imagine(event, self.seat, deal, rng)
-        return self._imagine(self._game, event, self.seat, deal, rng)
-
-
-def as_the_copy_has_it(game: AnyGame, event: Any, chair: Seat, deal: Deal, rng: Rng) -> Any:
-    """What another chair surely saw of an event, where the game cannot imagine the rest."""
-    return seen(event, chair)
-
-
-def lacks(thing: Any, seat: Seat) -> bool:
-    """Is something missing in this copy that the seat has read?"""
-    if isinstance(thing, Secret):
-        return seat in thing.readers and not thing.is_open
-    if isinstance(thing, Struct):
-        return any(lacks(getattr(thing, name), seat) for name in thing.__struct_fields__)
-    return isinstance(thing, tuple) and any(lacks(item, seat) for item in thing)
+        if self._clues.imagine is not None:
+            return self._clues.imagine(self._game, event, self.seat, deal, rng)
+        return imagine(self._clues, self._game, event, self.seat, deal, rng, lately)
 
 
 def outlook(answer: Answer) -> Outlook:

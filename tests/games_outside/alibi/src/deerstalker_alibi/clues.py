@@ -5,11 +5,9 @@ The number is told before a card is chosen, so what is chosen weighs every deal 
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from deerstalker.core import Rng, Seat, secret, seen
+from deerstalker.core import Seat
 from deerstalker.core.clues import Clues, Question
-from deerstalker.core.facts import HIDDEN, Count, Deal, exactly, has_all, has_none
+from deerstalker.core.facts import HIDDEN, Count, exactly, has_all, has_none
 from deerstalker_alibi.rules import Alibi
 from deerstalker_alibi.terms import (
     AlibiAction,
@@ -57,20 +55,6 @@ def learn(game: Alibi, event: AlibiEvent) -> Iterator[Count]:
             return
 
 
-def imagine(game: Alibi, event: AlibiEvent, chair: Seat, deal: Deal, rng: Rng) -> AlibiEvent:
-    """An event as another chair saw it, had the cards been dealt like this; what was chosen is drawn anew."""
-    own = seen(event, chair)
-    match own:
-        case Shuffled(_, hands):
-            hand = tuple(card for card in game.edition.pack if deal[card] == chair)
-            return replace(own, hands=(*hands[:chair], secret(hand, to=(chair,)), *hands[chair + 1 :]))
-        case Revealed(seat, _, about, card) if chair in card.readers and not card.is_open:
-            held = [one for one in game.edition.matching[about] if deal[one] == seat]
-            return replace(own, card=secret(held[rng.randrange(len(held))], to=card.readers))
-        case _:
-            return own
-
-
 def question(game: Alibi, seat: Seat, action: AlibiAction) -> Question | None:
     """The number is told to all, and the holder shows the asker one of the cards."""
     match action:
@@ -80,4 +64,4 @@ def question(game: Alibi, seat: Seat, action: AlibiAction) -> Question | None:
             return None
 
 
-CLUES = Clues(cards=cards, sorts=sorts, learn=learn, question=question, imagine=imagine)
+CLUES = Clues(cards=cards, sorts=sorts, learn=learn, question=question)
