@@ -1,7 +1,9 @@
-"""How the arena grows with a Dask cluster: the same match on one worker and on two, `python -m benchmarks.cluster`.
+"""Measure how the arena scales on a Dask cluster: the same match on one worker and on two.
 
-The workers are processes of this machine with one thread each. Every worker plays a few games first, so that loading
-and compiling do not count.
+    python -m benchmarks.cluster
+
+The workers are processes of this machine with one thread each. Each worker plays a few games first, so that loading and
+compiling are not measured.
 """
 
 import argparse
@@ -17,7 +19,7 @@ from deerstalker.arena.runner import cluster, run_match
 
 
 def games_a_second(address: str, workers: int, match: Match) -> float:
-    """Play the whole match."""
+    """Play the whole match and return the number of games per second."""
     with tempfile.TemporaryDirectory() as folder, Ledger(Path(folder) / "match.jsonl", match) as ledger:
         began = time.perf_counter()
         count = sum(1 for _ in run_match(ledger, cluster(address), workers))
@@ -25,14 +27,14 @@ def games_a_second(address: str, workers: int, match: Match) -> float:
 
 
 def measure(workers: int, minds: tuple[str, ...], game: str, games: int) -> float:
-    """On a cluster of so many workers."""
+    """Return the number of games per second on a cluster of this many workers."""
     with LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as local:  # type: ignore[no-untyped-call]
         games_a_second(local.scheduler_address, workers, Match(game, minds, 16 * workers * len(minds), "warm"))
         return games_a_second(local.scheduler_address, workers, Match(game, minds, games, "cluster"))
 
 
 def main() -> None:
-    """Measure both, a few times in turns, and print the ratio."""
+    """Measure both several times, alternating, and print the ratios."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("--game", default="sleuth")
     parser.add_argument("--players", default="careful,careful,novice")

@@ -1,11 +1,11 @@
-"""How fast deduction is: beside an exact model counter, beside the same in plain Python, and over whole games.
+"""Measure the speed of deduction: against an exact model counter, against plain Python, and over whole games.
 
-    python -m benchmarks.deduction                 # everything, up to an hour: ganak seldom finishes in a minute
+    python -m benchmarks.deduction                 # everything, up to an hour: ganak rarely finishes in a minute
     python -m benchmarks.deduction --each 1 --cap 5 --positions 20
 
-Ours is one call that gives the number of deals, the odds of every card with every holder and all that is certain.
-The model counter (ganak, through pyganak) only counts the deals, once; every odds figure would cost it another count.
-Read the ratios: all are taken in one run on one machine, in processor time of one core.
+One call of ours gives the number of deals, the odds of every card with every holder and everything that is certain. The
+model counter (ganak, through pyganak) only counts the deals, once; each probability would take another count. Read the
+ratios: they are all measured in one run on one machine, in processor time of one core.
 """
 
 import argparse
@@ -39,20 +39,20 @@ GAMES = (
     + [("Sleuth", seats) for seats in (3, 4, 5, 6, 7)]
 )
 FAMILY = re.compile(r"mid3spec|mid3|mini3|sleuthmini3|.+?(?=-\d\d(-|$))")
-"""How the name of a file begins; small positions, whatever their length, are one family."""
+"""The beginning of a file name that identifies its family. Small positions of any length are one family."""
 
 MOMENTS = (0, 2, 4, 6, 8, 10, 12, 16, 20, 24, 28, 34, 40)
 
 
 class Timing(NamedTuple):
-    """Seconds, and whether the cap came first."""
+    """The seconds taken, and whether the cap was reached."""
 
     seconds: float
     capped: bool = False
 
 
 class Line(NamedTuple):
-    """One instance measured."""
+    """The measurements of one instance."""
 
     deals: int
     ours: float
@@ -85,7 +85,7 @@ def main() -> None:
 
 
 def against_yardsticks(progress: Progress, only: str, each: int, cap: float) -> Table:
-    """Instances by family: ours, the same in plain Python, and one count by ganak."""
+    """Measure instances by family: ours, the same in plain Python, and one count by ganak."""
     families: dict[str, list[Path]] = {}
     for file in sorted(SHELF.glob("*.json")):
         if not file.name.endswith(".answer.json") and file.name.startswith(only):
@@ -107,20 +107,20 @@ def against_yardsticks(progress: Progress, only: str, each: int, cap: float) -> 
 
 
 def family_of(file: Path) -> str:
-    """Of one game, size and length."""
+    """Return the family of a file: one game, size and length."""
     begins = FAMILY.match(file.stem)
     return begins[0] if begins else file.stem
 
 
 def ratio(pairs: Sequence[tuple[Timing, float]]) -> str:
-    """The median of how many times longer the other one took."""
+    """Return the median of how many times longer the other one took."""
     times = statistics.median(timing.seconds / ours for timing, ours in pairs)
     number = f"{times:,.0f}" if times >= 10 else f"{times:.1f}"
     return f"{'≥ ' if any(timing.capped for timing, _ in pairs) else ''}{number} x"
 
 
 def measured(problem: Problem, cap: float) -> Line:
-    """One instance in all three ways; where the others finish, their count must be ours."""
+    """Measure one instance in all three ways. If the others finish, their counts must equal ours."""
     answer = solve(problem)
     assert isinstance(answer, Exact)  # noqa: S101
     ours = min(timed(lambda: everything(problem, compiled)) for _ in range(5))
@@ -133,7 +133,7 @@ def measured(problem: Problem, cap: float) -> Line:
 
 
 def everything(problem: Problem, engine: Engine) -> int:
-    """Count, odds of every cell, closure."""
+    """Compute the count, the odds of every cell and the closure."""
     answer = solve(problem, engine=engine)
     assert isinstance(answer, Exact)  # noqa: S101
     assert answer.marginals  # noqa: S101
@@ -142,14 +142,14 @@ def everything(problem: Problem, engine: Engine) -> int:
 
 
 def timed(work: Callable[[], object]) -> float:
-    """Processor time, which other programs on the machine hardly change."""
+    """Return the processor time, which other programs on the machine hardly affect."""
     started = time.process_time()
     work()
     return time.process_time() - started
 
 
 def within(cap: float, count: Callable[[Problem], int], problem: Problem) -> tuple[Timing, int | None]:
-    """Run a count in a process of its own, which is ended at the cap; its time does not include the start."""
+    """Run a count in a separate process that is ended at the cap. The time does not include starting the process."""
     mine, its = multiprocessing.Pipe()
     process = multiprocessing.get_context("fork").Process(target=_report, args=(its, count, problem, cap))
     process.start()
@@ -180,7 +180,7 @@ def _plain_count(problem: Problem) -> int:
 
 
 def ganak_count(problem: Problem) -> int:
-    """The deals as models of clauses. Auxiliary variables are defined both ways, so every deal is one model."""
+    """Count the deals as models of clauses. Auxiliary variables are fully defined, so each deal is one model."""
     cells = [(card, holder) for card in problem.cards for holder in problem.holders]
     variable = {cell: number for number, cell in enumerate(cells, 1)}
     clauses: list[list[int]] = []
@@ -207,7 +207,7 @@ def ganak_count(problem: Problem) -> int:
 
 
 def _counter(literals: Sequence[int], low: int, high: int, clauses: list[list[int]], top: int) -> int:
-    """Clauses for `low` to `high` of these: a running count in unary; the last variable used."""
+    """Add clauses for `low` to `high` of these literals: a running count in unary. Return the last variable used."""
     always, never = 0, -1  # variables are positive
     count = [always] + [never] * min(len(literals), high + 1)
     for literal in literals:
@@ -218,7 +218,7 @@ def _counter(literals: Sequence[int], low: int, high: int, clauses: list[list[in
                 count.append(more)
             elif more == never and fewer == always:
                 count.append(literal)
-            else:  # at least so many: already, or one fewer and this one
+            else:  # at least `number`: already, or one fewer and this one
                 top += 1
                 already = [] if more == never else [more]
                 clauses.extend([[top, -more]] if already else [])
@@ -234,7 +234,7 @@ def _counter(literals: Sequence[int], low: int, high: int, clauses: list[list[in
 
 
 def over_games(progress: Progress, number: int) -> Table:
-    """How long one call takes, over random positions from the first question to the last."""
+    """Measure how long one call takes, over random positions from the first question to the last."""
     table = Table("game", "p50", "p90", "p99", "longest", "most steps", "most deals", box=box.MARKDOWN)
     task = progress.add_task("positions", total=len(GAMES) * number)
     for game, seats in GAMES:

@@ -2,9 +2,9 @@
 
     python -m benchmarks.ladder --folder ladder-results
 
-One player of the higher level sits among players of the lower one, on duplicated deals: every deal is played from every
-chair. The games of each rung are fixed beforehand; results are kept in the folder, so that a run that was stopped goes
-on where it was. With --write, writes docs/players/ladder.md and docs/players/ladder.svg.
+One player of the higher level sits among players of the lower one, on duplicated deals: each deal is played from every
+chair. The games of each rung are fixed in advance. Results are kept in the folder, so that an interrupted run continues
+where it stopped. With --write, writes docs/players/ladder.md and docs/players/ladder.svg.
 """
 
 import argparse
@@ -28,23 +28,23 @@ INK, PAPER, BRASS, OXBLOOD = "#2b211b", "#f3ead6", "#b07d22", "#7a2e26"
 
 
 class Rung(Struct, frozen=True):
-    """One of the higher level among others of the lower."""
+    """One player of the higher level among players of the lower level."""
 
     game: str
     seats: int
     higher: str
     lower: str
     wanted: float | None = None
-    """The share of wins it is to reach; par, where nothing is said."""
+    """The share of wins required; par if None."""
 
     @property
     def name(self) -> str:
-        """For the file of its results."""
+        """The name of the file with its results."""
         return f"{self.game}-{self.seats}-{self.higher}-{self.lower}"
 
 
 def rungs() -> Iterator[Rung]:
-    """Every rung, the largest tables last."""
+    """Yield every rung, for the smallest and the largest table of each game."""
     for box in BUILT_IN.values():
         for seats in (box.players[0], box.players[-1]):
             for lower, higher in pairwise(LEVELS):
@@ -55,7 +55,7 @@ def rungs() -> Iterator[Rung]:
 
 
 def play(rung: Rung, folder: Path, games: int, budget: str, jobs: int) -> Standing:
-    """Play what is missing of a rung, and count it."""
+    """Play the missing games of a rung, and summarize it."""
 
     def mind(level: str) -> str:
         return f"{level}:{budget}" if level == "expert" else level
@@ -70,7 +70,7 @@ def play(rung: Rung, folder: Path, games: int, budget: str, jobs: int) -> Standi
 
 
 def table(found: Sequence[tuple[Rung, Standing]]) -> Iterator[str]:
-    """The figures, in Markdown."""
+    """Yield the figures, in Markdown."""
     yield "| game | seats | one | among | games | wins | 95 % interval | par | ms a move: mean, p99 |"
     yield "|---|--:|---|---|--:|--:|---|--:|---|"
     for rung, one in found:
@@ -96,7 +96,7 @@ witnesses; bold: it excludes par, the share of somebody no better than the other
 
 
 def plot(found: Sequence[tuple[Rung, Standing]]) -> str:
-    """Each rung as a dot with its interval, beside what chance would give."""
+    """Draw each rung as a dot with its interval, beside the share expected by chance."""
     line, left, width = 19, 290, 860
     height = 40 + line * len(found)
 
@@ -123,7 +123,7 @@ def plot(found: Sequence[tuple[Rung, Standing]]) -> str:
 
 
 def main() -> None:
-    """Play the ladder and write it down."""
+    """Play the ladder, print the results and write them if asked."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("--folder", type=Path, default=Path("ladder-results"), help="where results are kept")
     parser.add_argument("--games", type=int, default=300, help="for each rung (default: 300)")

@@ -1,11 +1,11 @@
-"""How long exact deduction takes in real games: every position of whole games among novices.
+"""Measure how long exact deduction takes in real games: every position of whole games among novices.
 
     python -m benchmarks.novices                          # half an hour
     python -m benchmarks.novices --games 2 --only sleuth
 
-A position is what one chair knows after a note; a call gives the number of deals, the odds of every card with every
-holder and all that is certain, with shown cards weighed by the choice there was. Every family runs in a process of its
-own, so that its memory is its own. Times are processor time of one core.
+A position is what one chair knows after a note. A call gives the number of deals, the odds of every card with every
+holder and everything that is certain, with shown cards weighed by the choice their holder had. Each family runs in its
+own process, so that its memory can be measured. Times are processor time of one core.
 """
 
 import argparse
@@ -34,11 +34,11 @@ from deerstalker.table.table import Table, run
 FAMILIES = [(name, seats) for name, game in BUILT_IN.items() if game.clues is not None for seats in game.players]
 HEAD = ("game", "positions", "exact", "a second", "p50 ms", "p90 ms", "p99 ms", "longest ms", "most deals", "MB")
 GOAL = 1.0
-"""Seconds a call may take."""
+"""Maximum number of seconds a call should take."""
 
 
 class Call(NamedTuple):
-    """One position: how long it took, whether it was exact, how many deals fit."""
+    """One position: how long it took, whether the answer is exact, and the number of deals that fit."""
 
     seconds: float
     exact: bool
@@ -46,7 +46,7 @@ class Call(NamedTuple):
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print the table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=10, metavar="N", help="games of a family (default: 10)")
     parser.add_argument("--only", default="", metavar="TEXT", help="games that begin like this")
@@ -71,7 +71,7 @@ def main() -> None:
 
 
 def started(name: str, seats: int, games: int, *, gallery: bool) -> Connection:
-    """A process that plays these games; it sends the calls of each, and in the end its peak memory."""
+    """Start a process that plays these games; it sends the calls of each, and finally its peak memory."""
     mine, its = multiprocessing.Pipe()
     spawn = multiprocessing.get_context("spawn")
     spawn.Process(target=work, args=(its, name, seats, games, gallery), daemon=True).start()
@@ -79,7 +79,7 @@ def started(name: str, seats: int, games: int, *, gallery: bool) -> Connection:
 
 
 def work(pipe: Connection, name: str, seats: int, games: int, gallery: bool) -> None:
-    """Play and deduce. Kernels are loaded before the first measured call."""
+    """Play and deduce. The kernels are loaded before the first measured call."""
     list(deduced(name, seats, -1, None if gallery else 0))
     for seed in range(games):
         pipe.send(list(deduced(name, seats, seed, None if gallery else seed % seats)))
@@ -87,7 +87,7 @@ def work(pipe: Connection, name: str, seats: int, games: int, gallery: bool) -> 
 
 
 def deduced(name: str, seats: int, seed: int, chair: int | None) -> Iterator[Call]:
-    """One game, and what the chair knows after every note."""
+    """Play one game, and yield a call for what the chair knows after every note."""
     rng = random.Random(f"{name} {seats} {seed}")
     table = Table(Header(name, NAMES[:seats]), GAMES)
     players = [read_bot("novice").sit(GAMES[name], table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
@@ -106,7 +106,7 @@ def deduced(name: str, seats: int, seed: int, chair: int | None) -> Iterator[Cal
 
 
 def row(title: str, calls: Sequence[Call], memory: float) -> tuple[str, ...]:
-    """The family in one line."""
+    """Return the table row of a family."""
     times = sorted(call.seconds for call in calls)
     cuts = [times[min(len(times) - 1, int(len(times) * share))] for share in (0.5, 0.9, 0.99, 1)]
     exact = sum(call.exact and call.seconds <= GOAL for call in calls) / len(calls)

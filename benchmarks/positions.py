@@ -1,4 +1,4 @@
-"""Positions of card-deduction games, made by dealing at random and asking at random: the families measured here."""
+"""Random positions of card-deduction games, made by dealing at random and asking at random."""
 
 import random
 from itertools import product
@@ -9,7 +9,7 @@ from deerstalker.deduction.problem import Problem
 
 
 class Family(NamedTuple):
-    """A game, its seats, and how many questions were asked."""
+    """A game, its seats, and the number of questions asked."""
 
     game: str
     seats: int
@@ -28,7 +28,7 @@ NUMBERS = ("solitaire", "pair", "cluster")
 
 
 def position(family: Family, seed: int) -> Problem:
-    """What one chair knows after so many questions."""
+    """Return what one chair knows after this many questions."""
     rng = random.Random(f"{family} {seed}")
     return _sleuth(family, rng) if family.game == "Sleuth" else _clue(family, rng)
 

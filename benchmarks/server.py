@@ -1,7 +1,7 @@
-"""What the online table costs, beside a bare echo in the same minute: `python benchmarks/server.py`.
+"""Measure the cost of the online table, compared with a bare echo at the same time: `python benchmarks/server.py`.
 
-Everything runs on this machine, the server in a process of its own whose processor time and memory are read from the
-system; so read the ratios, and the times only beside each other.
+Everything runs on this machine. The server runs in a separate process, whose processor time and memory are read from
+the system. So trust the ratios, and compare times only with each other.
 """
 
 import argparse
@@ -21,7 +21,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 TURN = 40
-"""So many moves, then five times as many echoes, and so on."""
+"""Number of moves in a round, which is followed by five times as many echoes."""
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo")
 
@@ -30,7 +30,7 @@ NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo")
 
 
 def run_echo(port: int) -> None:
-    """A bare echo: the least that any server of this kind does."""
+    """Run a bare echo server: the least that any server of this kind does."""
     import uvicorn
     from starlette.applications import Starlette
     from starlette.responses import PlainTextResponse
@@ -55,7 +55,7 @@ def run_echo(port: int) -> None:
 
 
 def run_house(port: int, database: str) -> None:
-    """The house, without limits."""
+    """Run our server, without limits."""
     import uvicorn
 
     from deerstalker.cli.serve import archive_at, settings
@@ -67,7 +67,7 @@ def run_house(port: int, database: str) -> None:
 
     class LateWorkers(WorkerPool):
         def warm(self) -> None:
-            """They start when the first bot has to think."""
+            """Do nothing: the workers start when the first bot has to think."""
 
     workers = LateWorkers()
     house = Server(archive_at(database), workers, Tempo(time.monotonic, 0.0, 3600.0))
@@ -118,7 +118,7 @@ class Process:
 
 
 class Table:
-    """A table at which one program sits in every chair, a socket for each; bots in the last so many."""
+    """A table at which one program occupies all chairs, with a socket for each, except for bots in the last ones."""
 
     def __init__(self, port: int, seats: int, bots: int = 0) -> None:
         self.port, self.people, self.bots = port, seats - bots, bots
@@ -142,7 +142,7 @@ class Table:
         return self
 
     async def enter(self) -> None:
-        """Take up a socket for each chair."""
+        """Open a socket for each chair."""
         url = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/socket"
         for seat, token in enumerate(self.tokens):
             ws = await connect(url, compression=None, ping_interval=None, max_queue=None)
@@ -155,8 +155,9 @@ class Table:
                     break
 
     async def move(self) -> float | None:
-        """One action of whoever is asked; the time until it is acknowledged. Everybody hears of it. Nothing, if the
-        game is over.
+        """Make one move for the seat that is asked, and let everybody hear of it.
+
+        Return the time until it is acknowledged, or None if the game is over.
         """
         while not any(view["asked"] for view in self.views):
             if self.views[0]["over"]:
@@ -178,7 +179,7 @@ class Table:
         return taken
 
     async def _hear(self, seat: int) -> str:
-        """The next message to this chair."""
+        """Receive the next message to this chair."""
         text = str(await self.sockets[seat].recv())
         if text.startswith('{"type":"News"') and '"view":{' not in text:
             return "News"
@@ -191,7 +192,7 @@ class Table:
         return kind
 
     async def _all_hear(self) -> None:
-        """Until everybody has come as far as the one who is farthest."""
+        """Receive messages until everybody has caught up."""
         last = max(view["seq"] for view in self.views)
         for seat in range(self.people):
             while self.views[seat]["seq"] < last:
@@ -203,7 +204,7 @@ class Table:
 
 
 def _first(offers: Any) -> dict[str, Any]:
-    """The first offer; where it is a walk, into a room if one is near, so that something happens there."""
+    """Return the first offer. If it is a walk, go into a room if one is near, so that something happens there."""
     offer = offers[0]
     if offer["rows"]:
         row: dict[str, Any] = offer["rows"][0]
@@ -219,7 +220,7 @@ def _first(offers: Any) -> dict[str, Any]:
 
 
 async def ratio(folder: str, moves: int) -> dict[str, float]:
-    """Processor time of a full move, heard by six, against that of an echo; taken in short turns."""
+    """Compare the processor time of a move heard by six players with that of an echo, in short alternating rounds."""
     echo, house = await Process("echo").up(), await Process("house", f"{folder}/ratio.db").up()
     try:
         table = Table(house.port, 6)
@@ -259,7 +260,7 @@ async def ratio(folder: str, moves: int) -> dict[str, float]:
 
 
 async def idle(folder: str, sockets: int) -> dict[str, float]:
-    """Memory of sockets that only listen, ten to a table."""
+    """Measure the memory of sockets that only listen, ten to a table."""
     house = await Process("house", f"{folder}/idle.db").up()
     try:
         tables: list[Table] = []
@@ -287,8 +288,9 @@ async def idle(folder: str, sockets: int) -> dict[str, float]:
 
 
 async def crowd(folder: str, number: int, rate: float, seconds: float) -> dict[str, float]:
-    """Many tables at once, a bot at every other one, so many moves a second in all: how long until a move is
-    acknowledged.
+    """Measure how long it takes until a move is acknowledged, with many tables at once.
+
+    There is a bot at every other table, and `rate` moves a second in all.
     """
     house = await Process("house", f"{folder}/crowd.db").up()
     try:
@@ -347,7 +349,7 @@ def _free_port() -> int:
 
 
 def main() -> int:
-    """Measure, and say what came out."""
+    """Run the measurements and print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--run", nargs="+", metavar="SERVER", help=argparse.SUPPRESS)
     parser.add_argument("--only", choices=["ratio", "idle", "crowd"], help="one of the measurements")

@@ -1,4 +1,4 @@
-"""Draws the pictures of the documentation from real games: `python docs/pictures.py`."""
+"""Draw the pictures of the documentation from real games: `python docs/pictures.py`."""
 
 import io
 import random
@@ -27,7 +27,7 @@ DESK = TerminalTheme(LAMP[0], (240, 230, 208), LAMP[:8], LAMP[8:])
 
 
 def picture(name: str, seats: int, chair: int, seed: str, steps: int, width: int, file: Path) -> None:
-    """One moment of a game among novices, as one chair sees it."""
+    """Draw one moment of a game among novices, as one chair sees it."""
     box = GAMES[name]
     table = Table(cases.make_header(box, NAMES[:seats]), GAMES)
     players = [read_bot("novice").sit(box, table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
@@ -47,7 +47,7 @@ def picture(name: str, seats: int, chair: int, seed: str, steps: int, width: int
 
 
 def notebook(page: Path, width: int, file: Path) -> None:
-    """The grid of the worked example, after the fifth event of the session the page shows."""
+    """Draw the grid of the worked example, after the fifth event of the session the page shows."""
     session = Session(Setup("clue", NAMES[:4], 0, ("scarlet", "knife", "rope", "hall", "study")))
     typed = re.findall(r"^> (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
     for line in typed:
@@ -59,14 +59,14 @@ def notebook(page: Path, width: int, file: Path) -> None:
 
 
 def recorder(width: int) -> Console:
-    """A terminal of paper."""
+    """Return a console that records its output."""
     return Console(record=True, width=width, file=io.StringIO(), force_terminal=True, highlight=False)
 
 
 def write(console: Console, title: str, file: Path) -> None:
-    """What was printed, as a picture."""
+    """Write what was printed as a picture."""
     svg = console.export_svg(title=title, theme=DESK)
-    file.write_text(re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL), encoding="utf-8")  # no fonts from afar
+    file.write_text(re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL), encoding="utf-8")  # no web fonts
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Takes the pictures of the page, from a real house and real games against bots: `python docs/screenshots.py`.
+"""Take the pictures of the page, from a real server and real games against bots: `python docs/screenshots.py`.
 
 Needs Chromium; Pillow, which makes the files small, is among the development dependencies.
 """
@@ -37,15 +37,15 @@ LOOKS: dict[str, dict[str, Any]] = {
 }
 TITLES = {box.name: box.title for box in BUILT_IN.values()}
 LEAST = {"sleuth": 3, "clue-cards": 5, "why": 12}
-"""Moves before a picture of the table is taken, where these tell more."""
+"""Number of moves before a picture of the table is taken, where another number than the default shows more."""
 
 FIRST = "clue-night.png"
 COLOURS = 256
-"""A flat drawing needs no more, and is a third of the size."""
+"""Number of colors. A flat drawing needs no more, and is a third of the size."""
 
 
 class Album:
-    """The pictures of one look."""
+    """Takes the pictures in one look."""
 
     def __init__(self, browser: Browser, house: str, look: str, folder: Path) -> None:
         self.look, self.folder = look, folder
@@ -54,13 +54,13 @@ class Album:
         self.page: Page = context.new_page()
 
     def snap(self, name: str) -> None:
-        """One picture, small."""
+        """Take one picture, and make its file small."""
         self.page.evaluate("scrollTo(0, 0)")
         self.page.wait_for_timeout(500)
         file = self.folder / f"{name}-{self.look}.png"
         self.page.screenshot(path=file)
         if file.name == FIRST:
-            shutil.copy(file, self.folder / "table.png")  # the one that the README shows, in all its colors
+            shutil.copy(file, self.folder / "table.png")  # the one in the README keeps all its colors
         with Image.open(file) as picture:
             few = picture.convert("RGB").quantize(
                 COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE
@@ -68,7 +68,7 @@ class Album:
             few.save(file, optimize=True)
 
     def pages(self) -> None:
-        """Everything but the tables."""
+        """Take pictures of everything except the tables."""
         page = self.page
         page.goto("/")
         page.wait_for_selector(".lid")
@@ -97,7 +97,7 @@ class Album:
         self.snap("notebook")
 
     def table(self, name: str) -> None:
-        """A game well under way, with a choice to make; if it was over before that, another one."""
+        """Take a picture of a game well under way with a choice to make. If the game ends before that, try again."""
         page, rng = self.page, random.Random(name)
         for _ in range(5):
             start(page, TITLES[name])
@@ -115,7 +115,7 @@ class Album:
         self.snap(name)
 
     def asked(self, name: str) -> bool:
-        """Is there somewhere to go, or a question to put together?"""
+        """Is there somewhere to go, or a question to compose?"""
         page = self.page
         if name == "philo-vance" and not page.get_by_text("Enough for the Judge").count():
             return False
@@ -124,7 +124,7 @@ class Album:
         return bool(page.locator(".plan .target, .offers fieldset.offer, .offers button[aria-expanded=false]").count())
 
     def to_court(self) -> bool:
-        """Philo Vance becomes worth seeing when the jury is there: over an arrow, if one is in reach."""
+        """Move to an arrow in Philo Vance, if one is in reach: the table is worth a picture once the jury is seated."""
         if self.page.get_by_text("Enough for the Judge").count():
             return False
         for place in ARROWS:
@@ -136,7 +136,7 @@ class Album:
         return False
 
     def reveal_and_end(self) -> None:
-        """A card shown to one alone; then the end, and looking back."""
+        """Take pictures of a card shown to one player alone, of the end of the game, and of the review."""
         page, rng, snapped = self.page, random.Random(self.look), False
         while not snapped:
             start(page, "Clue")
@@ -160,7 +160,7 @@ class Album:
 
 @contextmanager
 def browser() -> Iterator[Browser]:
-    """A browser."""
+    """Open a browser."""
     with sync_playwright() as playwright:
         one = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         yield one
@@ -168,7 +168,7 @@ def browser() -> Iterator[Browser]:
 
 
 def main(looks: list[str]) -> None:
-    """All pictures, in all looks or in those named."""
+    """Take all pictures, in all looks or in those named."""
     folder = HERE / "screenshots"
     folder.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch, opened(Path(scratch)) as house, browser() as one:
