@@ -104,7 +104,7 @@ def make_header(box: Box, seats: Sequence[str], options: Struct | None = None) -
 
 
 def open_box(header: Header, shelf: Shelf) -> tuple[Box, AnyGame]:
-    """The game a header names, with its options; `Invalid` in a sentence if there is none."""
+    """Return the game a header names, with its options. Raises `Invalid` if there is none."""
     box = box_called(header.game, shelf)
     if header.rules != box.rules_version:
         raise Invalid(f"this case follows rules version {header.rules} of {box.title}; here it is {box.rules_version}")

@@ -238,7 +238,7 @@ Shelf = Mapping[str, Box]
 
 
 def box_called(name: str, shelf: Shelf) -> Box:
-    """The game of this name; `Invalid` with the names there are if there is none."""
+    """Return the game of this name. Raises `Invalid`, listing the names there are, if there is none."""
     if name not in shelf:
         raise Invalid(f"there is no game called {name!r}; choose one of {', '.join(shelf)}")
     return shelf[name]

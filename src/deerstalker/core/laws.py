@@ -35,7 +35,10 @@ class LawBroken(AssertionError):
 
 
 def check(case: AnyCase, box: Box, game: AnyGame, rng: Rng, thorough: int = 12) -> None:
-    """Laws 1, 2, 3, 4 and 6 on one case: 1 and 6 at every step, the others at some `thorough` steps and the end."""
+    """Check laws 1, 2, 3, 4 and 6 on one case.
+
+    Laws 1 and 6 are checked at every step, the others at up to `thorough` random steps and at the end.
+    """
     moment = begin(game)
     sights: dict[Seat | None, Any] = {chair: seen(moment.state, chair) for chair in (*range(game.seats), None)}
     inventory = sorted(game.components(moment.state))
@@ -51,7 +54,7 @@ def check(case: AnyCase, box: Box, game: AnyGame, rng: Rng, thorough: int = 12) 
         if events != one.events:
             raise LawBroken("replay", number, f"decided {events}, recorded {one.events}")
         if not events:
-            raise LawBroken("replay", number, "an action without an event")
+            raise LawBroken("replay", number, "the action has no events")
         folded = before
         for event in events:
             folded = game.evolve(folded, event)
@@ -81,10 +84,10 @@ def sight_commutes(sights: dict[Seat | None, Any], state: Any, number: int) -> N
 def options_leak_nothing(
     game: AnyGame, moment: Moment[Any], number: int, pool: Sequence[Any], staking: tuple[type, ...]
 ) -> None:
-    """Law 3, for every seat, with actions from elsewhere in the game as what else might be tried."""
+    """Check law 3 for every seat, also trying actions from elsewhere in the game."""
     state, waiting = moment.state, moment.waiting
     if not waiting:
-        raise LawBroken("options", number, "nobody is waited for, but the game went on")
+        raise LawBroken("options", number, "the game waits for nobody, but goes on")
     for seat in (NATURE, *range(game.seats)):
         options = game.legal(state, seat)
         if seat != NATURE and list(options) != list(game.legal(seen(state, seat), seat)):
@@ -93,7 +96,7 @@ def options_leak_nothing(
         if stakes != sorted(stakes):
             raise LawBroken("options", number, "actions that stake a seat's place must be listed last")
         if seat in waiting and seat != NATURE and not options:
-            raise LawBroken("options", number, f"seat {seat} is waited for and has nothing to do")
+            raise LawBroken("options", number, f"the game waits for seat {seat}, which has no options")
         if seat not in waiting and seat == NATURE and options:
             raise LawBroken("options", number, "nature is offered something out of turn")
         for action in [*options[:6], *options[-2:], *pool]:

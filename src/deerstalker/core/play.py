@@ -20,7 +20,7 @@ A = TypeVar("A")
 E = TypeVar("E")
 
 MOST_THROWS = 1_000
-"""Nature's steps in a row after which a game is taken to be caught in a circle."""
+"""Maximum number of nature's steps in a row. After more, the game is assumed to be in an endless loop."""
 
 
 class Moment(Struct, Generic[S], frozen=True, gc=False):
@@ -28,40 +28,39 @@ class Moment(Struct, Generic[S], frozen=True, gc=False):
 
     state: S
     steps: int
-    """The number of steps taken so far, nature's included."""
+    """Number of steps taken so far, including nature's."""
 
     waiting: frozenset[Seat]
-    """Who must act before the game goes on; empty when it is over."""
+    """Seats that must act before the game continues; empty if it is over."""
 
     on_turn: Seat
-    """The seat that is asked last: of those waited for, the nearest clockwise from the one that was on turn before.
-    While nature acts, and when the game is over, it stays as it was. It follows from the log alone.
-    """
+    """The seat that is asked last: the nearest of the waiting seats, clockwise from the one that was on turn before. It
+    does not change while nature acts or after the game is over, and follows from the log alone."""
 
 
 def begin(game: Game[S, A, E]) -> Moment[S]:
-    """The moment before the first step."""
+    """Return the moment before the first step."""
     state = game.start()
     return _after(game, Moment(state, -1, frozenset(), 0), state)
 
 
 def advance(game: Game[S, A, E], moment: Moment[S], seat: Seat, action: A) -> tuple[Step[A, E], Moment[S]]:
-    """One action by the rules: the step as it is recorded, and the moment after it. `Illegal` changes nothing."""
+    """Carry out one action. Return the step as it is recorded, and the moment after it. `Illegal` changes nothing."""
     state, events = step(game, moment.state, seat, action)
     return record(seat, action, events), _after(game, moment, state)
 
 
 def apply(game: Game[S, A, E], moment: Moment[S], events: Iterable[E]) -> Moment[S]:
-    """The moment after a recorded step with these events; they are folded, and nothing is decided again."""
+    """Return the moment after a recorded step with these events. They are folded; nothing is decided again."""
     return _after(game, moment, fold(game, events, moment.state))
 
 
 def nature_until_choice(
     game: Game[S, A, E], moment: Moment[S], rng_for: Callable[[int], Rng]
 ) -> Iterator[tuple[Step[A, E], Moment[S]]]:
-    """Nature's steps until somebody must choose or the game is over, each with the moment after it.
+    """Yield nature's steps until somebody must choose or the game is over, each with the moment after it.
 
-    `rng_for(number)` is the chance of the step of that number; the first step of a game is number 1.
+    `rng_for(number)` returns the random numbers for that step; the first step of a game is number 1.
     """
     throws = 0
     while NATURE in moment.waiting:
@@ -74,12 +73,15 @@ def nature_until_choice(
 
 
 def asking_order(game: Game[S, A, E], moment: Moment[S]) -> tuple[Seat, ...]:
-    """Everybody, in the order in which they are asked whether they act: clockwise, the seat on turn last."""
+    """Return all seats in the order in which they are asked to act: clockwise, with the seat on turn last."""
     return (*clockwise(moment.on_turn, game.seats), moment.on_turn)
 
 
 def _after(game: Game[S, A, E], moment: Moment[S], state: S) -> Moment[S]:
-    """The moment after a step that led to this state. Random play spends a tenth of its time here: keep it quick."""
+    """Return the moment after a step that led to this state.
+
+    Random play spends a tenth of its time here, so keep it fast.
+    """
     waiting = game.waiting_for(state)
     on_turn = moment.on_turn
     if waiting and on_turn not in waiting and NATURE not in waiting:
@@ -88,5 +90,5 @@ def _after(game: Game[S, A, E], moment: Moment[S], state: S) -> Moment[S]:
 
 
 def _nearest(waiting: frozenset[Seat], start: Seat, seats: int) -> Seat:
-    """Of those waited for, the first clockwise from this seat."""
+    """Return the first of the waiting seats, clockwise from this seat."""
     return min(waiting, key=lambda seat: (seat - start) % seats)

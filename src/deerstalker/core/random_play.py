@@ -39,7 +39,7 @@ def _calm(options: Sequence[Any], staking: tuple[type, ...]) -> int:
 def moves(
     box: Box, game: AnyGame, rng: Rng, limit: int = cases.LONGEST_CASE
 ) -> Iterator[tuple[Step[Any, Any], Moment[Any]]]:
-    """Play at random until the game is over: each step, and the moment after it."""
+    """Play at random until the game is over. Yield each step and the moment after it."""
     moment = begin(game)
     staking = box.staking
     for _ in range(limit):

@@ -12,10 +12,10 @@ from deerstalker.core.facts import HIDDEN, OPEN, Holder
 from deerstalker.core.seats import Seat
 
 Aid = Literal["off", "shown", "simple", "everything"]
-"""What a sheet fills in by itself: nothing, what the chair was shown, near conclusions, or all that follows."""
+"""What a sheet fills in by itself: nothing, what the chair was shown, local deductions, or everything that follows."""
 
 Mark: TypeAlias = Literal["", "yes", "no"]
-"""What is settled of a cell: nothing, that it is so, or that it is not."""
+"""What is settled about a cell: nothing, that it is so, or that it is not."""
 
 
 class Cell(Struct, frozen=True):
@@ -32,7 +32,7 @@ class Column(Struct, frozen=True):
     id: int
     title: str
     lit: bool = False
-    """The notes are about this one above all."""
+    """Whether the notes are mainly about this column."""
 
 
 class Row(Struct, frozen=True):
@@ -42,13 +42,13 @@ class Row(Struct, frozen=True):
     title: str
     cells: tuple[Cell, ...]
     short: str = ""
-    """The title where room is short, if there is another."""
+    """A shorter title for narrow screens, if there is one."""
 
     mine: bool = False
-    """The card is in the chair's own hand."""
+    """Whether the card is in the chair's own hand."""
 
     face_up: bool = False
-    """The card lies open on the table."""
+    """Whether the card lies open on the table."""
 
 
 class Group(Struct, frozen=True):
@@ -57,7 +57,7 @@ class Group(Struct, frozen=True):
     title: str
     rows: tuple[Row, ...]
     minor: bool = False
-    """Drawers leave this group out where room is short."""
+    """Whether this group is left out where space is short."""
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
@@ -66,25 +66,25 @@ class Sheet(Struct, frozen=True, kw_only=True):
     title: str = "Detective notes"
     level: Aid = "everything"
     odds: bool = False
-    """Do open cells say how likely they are?"""
+    """Whether open cells show how likely they are."""
 
     columns: tuple[Column, ...] = ()
     groups: tuple[Group, ...] = ()
     holders: bool = True
-    """Are the columns places where a card can be? Otherwise one card may fit several."""
+    """Whether the columns are places where a card can be. Otherwise one card may fit several columns."""
 
     explained: bool = False
-    """Can every settled cell be explained?"""
+    """Whether every settled cell can be explained."""
 
     key: str = ""
-    """What the signs in short titles mean."""
+    """The meaning of the signs in short titles."""
 
     foot: str = ""
-    """A sentence below: how many deals fit."""
+    """A sentence below the sheet, such as the number of deals that fit."""
 
     @property
     def rows(self) -> Iterator[Row]:
-        """The rows of all groups, from the top."""
+        """Yield the rows of all groups, from the top."""
         return (row for group in self.groups for row in group.rows)
 
 
@@ -92,10 +92,10 @@ class Notes(Protocol):
     """What one chair has read, from which its sheet is made."""
 
     def read(self, events: Sequence[Any], at: int) -> None:
-        """Take in the events of the step, line or log entry of this number, in the chair's own copy."""
+        """Take in the events of the step, line or log entry with this number, in the chair's own copy."""
 
     def sheet(self, level: Aid) -> Sheet:
-        """The sheet as it stands, at this level of aid."""
+        """Return the current sheet at this level of aid."""
 
 
 def chance_cell(chance: float, *, certain: bool) -> Cell:
@@ -108,7 +108,7 @@ def chance_cell(chance: float, *, certain: bool) -> Cell:
 
 
 def holder_columns(holders: Sequence[Holder], names: Sequence[str], hidden: str = "Hidden") -> tuple[Column, ...]:
-    """A column for each holder: the seats by name, what is hidden, what lies open."""
+    """Return a column for each holder: the seats by name, the hidden cards, the open cards."""
     places = {HIDDEN: hidden, OPEN: "Open"}
     return tuple(Column(holder, places.get(holder) or names[holder]) for holder in holders)
 
@@ -116,7 +116,7 @@ def holder_columns(holders: Sequence[Holder], names: Sequence[str], hidden: str 
 def card_row(
     card: str, title: str, columns: Sequence[Column], cells: Sequence[Cell], *, chair: Seat | None, short: str = ""
 ) -> Row:
-    """The row of a card whose columns are its holders: whose it is shows in the cells."""
+    """Return the row of a card whose columns are its holders, marked as the chair's own or face up if so settled."""
     where = next((column.id for column, cell in zip(columns, cells, strict=True) if cell.mark == "yes"), None)
     return Row(card, title, tuple(cells), short, where is not None and where == chair, where == OPEN)
 
