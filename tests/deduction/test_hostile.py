@@ -7,7 +7,6 @@ and tells the longest time and the peak memory.
 import json
 import os
 import random
-import resource
 import sys
 import time
 from collections import Counter
@@ -24,6 +23,7 @@ from deerstalker.deduction.lattice import Engine
 from deerstalker.deduction.problem import BeyondReach, Budget, Contradiction, Problem
 from deerstalker.deduction.solver import solve
 
+resource = pytest.importorskip("resource", reason="Windows does not say how much memory was used")
 pytestmark = pytest.mark.long
 
 CASES = int(os.environ.get("DEDUCTION_CASES", "320"))
