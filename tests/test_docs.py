@@ -42,6 +42,14 @@ def test_shell_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys:
         assert capsys.readouterr().out
 
 
+def test_the_changelog_is_dated_and_open_at_the_top() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest, *released = re.findall(r"^## (.+)$", text, re.MULTILINE)
+    assert newest == "Unreleased"
+    assert "\n### Rules\n" in text.split("\n## ")[1]
+    assert [head for head in released if not re.fullmatch(r"\d+\.\d+\.\d+ \(\d{4}-\d{2}-\d{2}\)", head)] == []
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8")):
