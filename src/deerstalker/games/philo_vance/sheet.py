@@ -17,17 +17,17 @@ from deerstalker.games.philo_vance.terms import VanceEvent
 from deerstalker.games.philo_vance.words import clue_name
 
 HEADS = ("Wife", "Secretary", "Aunt", "Cook", "Maid", "Salesman", "Grandpa", "Butler", "Chauffeur", "Gardener")
-"""The suspects in a word each, as they head the columns."""
+"""One-word names of the suspects, as column headings."""
 
 POSSIBLE = 0.001
-"""The least chance of a clue that may be right."""
+"""Minimum probability at which a clue counts as possibly right."""
 
 Fits = Callable[[Clue, Suspect], float | None]
-"""How likely a clue is on a suspect's card; `None` where these notes do not say."""
+"""Returns the probability that a clue is on a suspect's card, or `None` where these notes do not say."""
 
 
 class CaseNotes:
-    """What one detective has read. Our printed lists are looked up at no level: nobody at the table has seen them."""
+    """What one detective has read. No level looks up our printed lists, since nobody at the table has seen them."""
 
     def __init__(self, game: Rules, seat: Seat | None, names: Sequence[str]) -> None:
         self.casebook = Casebook(game, seat, knows_the_set=False)
@@ -38,7 +38,7 @@ class CaseNotes:
         self.casebook.read(events)
 
     def sheet(self, level: Aid) -> Sheet:
-        """The sheet at this level."""
+        """Return the sheet at this level."""
         book = self.casebook
         fits, odds = _FITS[level](book), level == "everything"
         groups = [*_own(book, fits, level), *_rivals(book, fits, self.names, level), *_rest(book, fits)]
@@ -58,7 +58,7 @@ def _columns(book: Casebook) -> tuple[Column, ...]:
 
 
 def _without_odds(group: Group) -> Group:
-    """Common sense knows what is possible, not how likely it is."""
+    """Remove the odds: common sense tells what is possible, not how likely it is."""
     rows = tuple(replace(row, cells=tuple(Cell(cell.mark, text=cell.text) for cell in row.cells)) for row in group.rows)
     return replace(group, rows=rows)
 
@@ -68,7 +68,7 @@ def _nothing(_: Casebook) -> Fits:
 
 
 def _faces(book: Casebook) -> Fits:
-    """The Confirmation Cards this chair has seen."""
+    """Use only the Confirmation Cards this chair has seen."""
 
     def fits(clue: Clue, suspect: Suspect) -> float | None:
         card = face_of(book.state, suspect)
@@ -113,7 +113,7 @@ def _own(book: Casebook, fits: Fits, level: Aid) -> Iterator[Group]:
 
 
 def _worth(book: Casebook, fits: Fits, seat: Seat, level: Aid) -> Iterator[Row]:
-    """How many clues are right, and how likely they are enough."""
+    """Yield the number of right clues, and the probability that they are enough."""
     clues, detective, proof = _before(book.state, seat), book.state.detectives[seat], book.game.options.proof
     yield _counts("sure", "Surely right", fits, clues, 1)
     if level == "shown":
@@ -134,7 +134,7 @@ def _worth(book: Casebook, fits: Fits, seat: Seat, level: Aid) -> Iterator[Row]:
 
 
 def _odds(id_: str, title: str, after: Sequence[Suspect], chance: Callable[[Suspect], Chance]) -> Row:
-    """A row of odds for these suspects, where they can be counted."""
+    """Return a row of odds for these suspects, where they can be counted."""
 
     def cell(suspect: Suspect) -> Cell:
         if suspect not in after:
@@ -152,7 +152,7 @@ def _odds(id_: str, title: str, after: Sequence[Suspect], chance: Callable[[Susp
 
 
 def _rivals(book: Casebook, fits: Fits, names: Sequence[str], level: Aid) -> Iterator[Group]:
-    """The clues before every other player that may be right."""
+    """Yield, for every other player, the number of their clues that may be right."""
     if level in ("off", "shown"):
         return
     rows = []
@@ -172,7 +172,7 @@ _SORTS: tuple[tuple[str, Sort], ...] = (
 
 
 def _rest(book: Casebook, fits: Fits) -> Iterator[Group]:
-    """Every clue that does not lie before me, by what it says on it."""
+    """Yield every clue that does not lie before me, by its sort."""
     state = book.state
     mine = set() if book.chair is None else {*state.detectives[book.chair].jury, *_hand(state, book.chair)}
     if state.discards:
@@ -198,16 +198,16 @@ def _cell(likely: float | None) -> Cell:
 
 
 def _counts(id_: str, title: str, fits: Fits, clues: Sequence[Clue], least: float) -> Row:
-    """For each suspect, how many of these clues are at least this likely."""
+    """Return, for each suspect, the number of these clues that are at least this likely."""
     numbers = [sum((fits(clue, suspect) or 0) >= least for clue in clues) for suspect in SUSPECTS]
     return Row(id_, title, tuple(Cell(text=str(number)) for number in numbers))
 
 
 def _before(state: VanceState, seat: Seat) -> tuple[Clue, ...]:
-    """The different clues that count for a player, as far as this copy tells."""
+    """Return the different clues that count for a player, as far as this copy tells."""
     return tuple(dict.fromkeys((*state.detectives[seat].in_play, *_hand(state, seat))))
 
 
 def _hand(state: VanceState, seat: Seat) -> tuple[Clue, ...]:
-    """A child's hand, where this chair may see it."""
+    """Return a child's hand, if this chair may see it."""
     return state.hands[seat].open() if state.hands and state.hands[seat].is_open else ()

@@ -1,4 +1,4 @@
-"""Where the cards of Why may be: for each kind how many are where, or, with every aid, the odds of each card."""
+"""Where the cards of Why may be: the number of each kind in each place or, with full aid, the odds of each card."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -20,14 +20,14 @@ PLACES = {
     LAID: Column(-4, "Laid down"),
     GONE: Column(-5, "Out of play"),
 }
-"""The columns that are not a hand. None of them has the id of `OPEN`: what lies on the lawn has a column of its own."""
+"""The columns that are not a hand. None has the id of `OPEN`: the lawn has a column of its own."""
 
 REST = "Others"
 """The heading of the kinds that belong to no group."""
 
 
 class WhereaboutsNotes:
-    """What one chair has read. The odds are worked out only when somebody asks for them."""
+    """What one chair has read. The odds are computed only when they are needed."""
 
     def __init__(self, game: Why, seat: Seat | None, names: Sequence[str]) -> None:
         self.seat = seat
@@ -44,7 +44,7 @@ class WhereaboutsNotes:
         self._unread.extend(events)
 
     def sheet(self, level: Aid) -> Sheet:
-        """The sheet at this level."""
+        """Return the sheet at this level."""
         everything = level == "everything"
         return Sheet(
             title="Whereabouts",
@@ -87,7 +87,7 @@ class WhereaboutsNotes:
             yield Row(kind.id, kind.title, tuple(cell(kind.id, place) for place in self.columns))
 
     def _count(self, kind: Kind, place: Place) -> Cell:
-        """How many cards of this kind are surely there; `?` where there may be more."""
+        """Return the number of cards of this kind that are certainly there, with `?` if there may be more."""
         there = [card for card in PACK_BY_KIND[kind] if self.ledger.could_be(card, place)]
         if not there:
             return Cell("no")
@@ -100,7 +100,7 @@ def _blank(kind: Kind, place: Place) -> Cell:
 
 
 def _chance(known: Whereabouts, card: Card, place: Place) -> Cell:
-    """How likely the card is there; past all counting, only whether it is certain."""
+    """Return a cell with the probability that the card is there; beyond counting, only whether it is certain."""
     if not known.ledger.could_be(card, place):
         return Cell("no")
     certain = known.ledger.place_of(card) is not None
