@@ -18,17 +18,18 @@ from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Dealt, Passed, Showed, Theory
 from deerstalker.knowledge.deal import Dossier
 from deerstalker.players.bot_spec import read_bot
+from deerstalker.players.levels import stand_in
 from deerstalker.table.table import Table, run
 from kit import box_of
 
 
 @cache
 def played(name: str, seats: int, seed: int) -> Table:
-    """A whole game among novices."""
+    """A whole game among the gentlest bots it has."""
     box = GAMES[name]
     table = Table(Header(name, NAMES[:seats]), GAMES)
     rng = random.Random(seed)
-    players = [read_bot("novice").sit(box, table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
+    players = [read_bot(stand_in(box)).sit(box, table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
     for _ in run(table, players, rng):
         pass
     return table

@@ -14,6 +14,9 @@ from deerstalker.core.seats import NAMES
 from deerstalker.core.typed import parse_command
 from deerstalker.games import GAMES
 
+DEDUCED = tuple(name for name, box in GAMES.items() if box.clues is not None)
+"""The games in which who holds which card can be deduced."""
+
 
 class Scene:
     """A game in some position, played by hand.
@@ -75,6 +78,12 @@ def one_quick(values: Iterable[Any]) -> list[Any]:
 def box_of(game: AnyGame) -> Box:
     """A box from which a game with these rules comes."""
     return next(box for box in GAMES.values() if type(box.open(box.players[0], box.options())) is type(game))
+
+
+def sizes(name: str) -> list[int]:
+    """The smallest, the middle and the largest table of a game."""
+    players = GAMES[name].players
+    return sorted({players[0], players[len(players) // 2], players[-1]})
 
 
 def keeps_the_laws(box: Box, game: AnyGame, options: Any, seed: int) -> None:

@@ -6,10 +6,23 @@ from typing import Any, NamedTuple
 
 from deerstalker.core import NATURE, Seat, seen, step
 from deerstalker.core.game import AnyGame
-from deerstalker.games.clue.terms import Accuse
-from deerstalker.games.sleuth.terms import AskLast, Identify
+from deerstalker.games.clue.editions import TINY as TINY_CLUE
+from deerstalker.games.clue.editions import TINY_MASTER, MasterOptions
+from deerstalker.games.clue.rules import Clue
+from deerstalker.games.sleuth.editions import TINY as TINY_SLEUTH
+from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.knowledge.deal import Dossier
+from deerstalker_alibi.editions import TINY as TINY_ALIBI
+from deerstalker_alibi.rules import Alibi
 from kit import box_of
+
+TINY: dict[str, AnyGame] = {
+    "tiny clue": Clue(3, edition=TINY_CLUE),
+    "tiny master detective": Clue(3, MasterOptions(snoops="each"), TINY_MASTER),
+    "tiny sleuth": Sleuth(3, edition=TINY_SLEUTH),
+    "tiny alibi": Alibi(3, edition=TINY_ALIBI),
+}
+"""A tiny edition of every game in which cards are deduced."""
 
 
 class Move(NamedTuple):
@@ -25,13 +38,14 @@ def tiny_moves(game: AnyGame, seed: int, notes: int) -> list[Move]:
     rng = random.Random(seed)
     state: Any = game.start()
     moves: list[Move] = []
-    watcher = Dossier(box_of(game), game, None)
+    box = box_of(game)
+    watcher = Dossier(box, game, None)
     while len(watcher.notes) < notes:
         (seat,) = game.waiting_for(state)
         if seat == NATURE:
             action: Any = game.nature(state, rng)
         else:
-            options = [one for one in game.legal(state, seat) if not isinstance(one, Accuse | Identify | AskLast)]
+            options = [one for one in game.legal(state, seat) if not isinstance(one, box.staking)]
             action = options[rng.randrange(len(options))]
         state, happened = step(game, state, seat, action)
         moves.append(Move(seat, action, happened))

@@ -21,7 +21,7 @@ from deerstalker.deduction.closure import Cell
 from deerstalker.deduction.problem import Problem
 from deerstalker.games import GAMES
 from deerstalker.knowledge.deal import Dossier
-from kit import box_of, one_quick
+from kit import DEDUCED, box_of, one_quick
 from plays import play, true_deal
 
 BATCHES, BATCH = 15, 10
@@ -39,13 +39,13 @@ class Spot(NamedTuple):
 
 
 def spots(seed: int, number: int) -> Iterator[Spot]:
-    """Positions of all games, sizes and chairs, with novices and with random players."""
+    """Positions of all games, sizes and chairs, with bots that think a little and with random players."""
     rng = random.Random(seed)
     for _ in range(number):
-        name = rng.choice(["clue", "master-detective", "sleuth"])
+        name = rng.choice(DEDUCED)
         seats = rng.choice(GAMES[name].players)
         chair = rng.choice([*range(seats), None])
-        yield Spot(name, seats, rng.choice(["novice", "random"]), rng.randrange(40), chair, rng.random())
+        yield Spot(name, seats, rng.choice(["", "random"]), rng.randrange(40), chair, rng.random())
 
 
 def possible(problem: Problem) -> set[Cell]:
@@ -77,7 +77,7 @@ def check(spot: Spot) -> tuple[int, int]:
     steps = case.steps[: 1 + int(spot.share * len(case.steps))]
     dossier = Dossier(box_of(game), game, spot.chair)
     dossier.read_all([seen(step.events, spot.chair) for step in steps])
-    deal = true_deal(case.events)
+    deal = true_deal(game, case.events)
     assert all(fact.holds(deal) for fact in dossier.problem.facts), spot
     closure = dossier.answer.closure
     assert closure.complete, spot
@@ -112,7 +112,13 @@ if __name__ == "__main__":
     counts: Counter[str] = Counter()
     for one in track(sorted(spots(2026, int(sys.argv[1])), key=lambda spot: spot[:4]), "positions"):
         certain, still_open = check(one)
-        counts.update({f"{one.name} with {one.players} players": 1, "certain cells": certain, "open cells": still_open})
+        counts.update(
+            {
+                f"{one.name} with {one.players or 'gentle'} players": 1,
+                "certain cells": certain,
+                "open cells": still_open,
+            }
+        )
         counts.update({"spectators": one.chair is None})
     for what, count in sorted(counts.items()):
         print(f"{count:>9,} {what}")

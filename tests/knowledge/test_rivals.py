@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, partial
-from itertools import permutations, product
+from itertools import permutations
 from math import log2, prod
 from typing import Any, TypeVar
 
@@ -13,16 +13,13 @@ import pytest
 from msgspec.structs import replace
 
 from deerstalker.core import Seat, Secret, seen, step
-from deerstalker.core.facts import HIDDEN, Card, Deal
+from deerstalker.core.facts import HIDDEN, Card, Count, Deal
 from deerstalker.core.game import AnyGame, Box
 from deerstalker.deduction.problem import Problem
-from deerstalker.games.clue.editions import TINY as TINY_CLUE
-from deerstalker.games.clue.editions import TINY_MASTER, MasterOptions
-from deerstalker.games.clue.rules import Clue
+from deerstalker.games import GAMES
 from deerstalker.games.clue.terms import Deal as ClueDeal
 from deerstalker.games.clue.terms import Dealt as ClueDealt
 from deerstalker.games.clue.terms import Draw, Looked, Pass, Show, Showed, Snooped
-from deerstalker.games.sleuth.editions import TINY as TINY_SLEUTH
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Answered, Checked
 from deerstalker.games.sleuth.terms import Deal as SleuthDeal
@@ -31,19 +28,21 @@ from deerstalker.knowledge.deal import Dossier
 from deerstalker.knowledge.deal.dossier import clues_of
 from deerstalker.knowledge.deal.imagining import imagine, lacks
 from deerstalker.knowledge.deal.rivals import Outlook, RivalSight, outlook, rivals
+from deerstalker_alibi.terms import Reveal, Revealed, Shuffle, Shuffled
 from desk import deals, dossier_of, played
-from kit import box_of
+from kit import DEDUCED, box_of, sizes
 from plays import play, true_deal
-from tiny import Move, tiny_moves, told
+from tiny import TINY, Move, tiny_moves, told
 
 T = TypeVar("T")
-
-TINY: list[AnyGame] = [
-    Clue(3, edition=TINY_CLUE),
-    Clue(3, MasterOptions(snoops="each"), TINY_MASTER),
-    Sleuth(3, edition=TINY_SLEUTH),
-]
-NAMES = ["tiny clue", "tiny master detective", "tiny sleuth"]
+PRIVATE: dict[str, list[type]] = {
+    "Clue": [Showed, Looked],
+    "Clue Cards": [Showed],
+    "Master Detective": [Showed, Looked, Snooped],
+    "Sleuth": [Answered, Checked],
+    "Alibi": [Revealed],
+}
+"""Events of which somebody alone sees a part, by the rulebook."""
 
 
 class Script(random.Random):
@@ -85,7 +84,7 @@ def in_order(event: Any) -> Any:
             return replace(event, guess=Secret(event.guess.readers))
         case Answered() if event.shown is not None:
             return replace(event, shown=event.shown.map(sorted))
-        case ClueDealt() | SleuthDealt():
+        case ClueDealt() | SleuthDealt() | Shuffled():
             return replace(event, hands=tuple(hand.map(sorted) for hand in event.hands))
         case _:
             return event
@@ -98,46 +97,49 @@ def choices_in(event: Any, other: Seat, truth: Deal) -> int:
             return sum(truth[named] == seat for named in theory)
         case Snooped(_, victim, card) if lacks(card, other):
             return list(truth.values()).count(victim)
+        case Revealed(seat, _, about, card) if lacks(card, other):
+            return sum(about in named.split("-") and holder == seat for named, holder in truth.items())
         case _:
             return 1
 
 
-def imagining(box: Box, how: str) -> Callable[..., Any]:
-    """As the game does it, or as it is done for a game that does not."""
+def ways(name: str) -> list[str]:
+    """As the game does it, if it does, and as it is done for a game that does not. No fact tells of a snoop."""
+    by_the_game = ["by the game"] if clues_of(GAMES[name]).imagine else []
+    return by_the_game if name == "master-detective" else [*by_the_game, "by itself"]
+
+
+def imagining(box: Box, how: str, lately: Sequence[Count]) -> Callable[..., Any]:
+    """How an event is imagined, after these facts were told."""
     clues = clues_of(box)
     if how == "by itself":
-        return partial(imagine, clues)
+        return partial(imagine, clues, lately=lately)
     assert clues.imagine is not None
     return clues.imagine
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seats", [3, 5, 7])
 @pytest.mark.parametrize(
-    ("name", "how"),
-    [
-        ("clue", "by the game"),
-        ("master-detective", "by the game"),
-        ("sleuth", "by the game"),
-        ("clue", "by itself"),
-        ("sleuth", "by itself"),
-    ],
+    ("name", "seats", "how"), [(name, seats, how) for name in DEDUCED for seats in sizes(name) for how in ways(name)]
 )
-def test_the_truth_imagined_is_what_was_seen(name: str, how: str, seats: int) -> None:
+def test_the_truth_imagined_is_what_was_seen(name: str, seats: int, how: str) -> None:
     """From any chair's copy, with the true deal: exactly the copy of every other chair, whatever was chosen in it."""
     met: Counter[type] = Counter()
-    for seed, players in enumerate(["novice", "novice", "random"]):
-        game, case = play(name, min(seats, 6) if name == "clue" else seats, seed, players)
-        truth = true_deal(case.events)
-        for event, (mine, other) in product(case.events, permutations(range(game.seats), 2)):
-            own = seen(event, mine)
-            from_deal = partial(imagining(box_of(game), how), game, own, other, truth)
-            found = [in_order(one) for one, _ in every_draw(from_deal)]
-            assert in_order(seen(event, other)) in found
-            assert len(found) == len(set(map(repr, found))) == choices_in(own, other, truth)
-            met[type(event)] += lacks(own, other)
-    kinds: dict[str, list[type]] = {"clue": [Showed, Looked], "sleuth": [Answered, Checked]}
-    assert all(met[kind] for kind in kinds.get(name, [Showed, Looked, Snooped]))
+    for seed, players in enumerate(["", "", "random"]):
+        game, case = play(name, seats, seed, players)
+        truth = true_deal(game, case.events)
+        learn = clues_of(GAMES[name]).learn
+        for mine, other in permutations(range(game.seats), 2):
+            lately: tuple[Count, ...] = ()
+            for event in case.events:
+                own = seen(event, mine)
+                from_deal = partial(imagining(GAMES[name], how, lately), game, own, other, truth)
+                found = [in_order(one) for one, _ in every_draw(from_deal)]
+                assert in_order(seen(event, other)) in found
+                assert len(found) == len(set(map(repr, found))) == choices_in(own, other, truth)
+                met[type(event)] += lacks(own, other)
+                lately = tuple(learn(game, seen(event, other))) or lately
+    assert all(met[kind] for kind in PRIVATE[GAMES[name].book])
 
 
 # -- every deal, replayed ----------------------------------------------------------------------------
@@ -146,9 +148,9 @@ Log = tuple[Move, ...]
 Weighed = list[tuple[Log, Fraction]]
 
 
-def dealings(game: AnyGame, moves: Sequence[Move]) -> Iterator[ClueDeal | SleuthDeal]:
+def dealings(game: AnyGame, moves: Sequence[Move]) -> Iterator[ClueDeal | SleuthDeal | Shuffle]:
     """Nature's action for every deal; the same hand always in the same order."""
-    (real,) = [move.action for move in moves if isinstance(move.action, ClueDeal | SleuthDeal)]
+    (real,) = [move.action for move in moves if isinstance(move.action, ClueDeal | SleuthDeal | Shuffle)]
     source = clues_of(box_of(game))
     order = [card for hand in real.hands for card in hand]
     order += [card for card in source.cards(game) if card not in order]
@@ -160,6 +162,8 @@ def dealings(game: AnyGame, moves: Sequence[Move]) -> Iterator[ClueDeal | Sleuth
                 yield replace(real, hands=hands, envelope=hidden)
             case SleuthDeal():
                 yield replace(real, hands=hands, missing=hidden[0])
+            case Shuffle():
+                yield replace(real, hands=hands, culprit=hidden[0])
 
 
 def replays(game: AnyGame, moves: Sequence[Move], me: Seat) -> Weighed:
@@ -172,9 +176,9 @@ def replays(game: AnyGame, moves: Sequence[Move], me: Seat) -> Weighed:
         longer = []
         for state, log, weight in paths:
             match move.action:
-                case ClueDeal() | SleuthDeal():
+                case ClueDeal() | SleuthDeal() | Shuffle():
                     options, chance = list[Any](dealings(game, moves)), Fraction(1)
-                case Show() | Pass() | Draw():
+                case Show() | Pass() | Draw() | Reveal():
                     options = list(game.legal(state, move.seat))
                     chance = Fraction(1, len(options))
                 case _:
@@ -202,12 +206,7 @@ def what(problem: Problem) -> Any:
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "how"),
-    [
-        *((game, "by the game") for game in TINY),
-        (TINY[0], "by itself"),
-        (TINY[2], "by itself"),
-    ],
-    ids=[*NAMES, "tiny clue by itself", "tiny sleuth by itself"],
+    [pytest.param(game, how, id=f"{name} {how}") for name, game in TINY.items() for how in ways(box_of(game).name)],
 )
 def test_what_a_rival_may_have_to_solve(game: AnyGame, how: str) -> None:
     """Every problem he may have, exactly as likely as replaying every deal says."""
@@ -247,7 +246,7 @@ def by_every_deal(problem: Problem) -> Outlook:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", TINY, ids=NAMES)
+@pytest.mark.parametrize("game", TINY.values(), ids=TINY)
 def test_every_figure_by_every_deal(game: AnyGame) -> None:
     """What is drawn lies within its error of what replaying every deal gives."""
     for me, moves in positions(game):
@@ -267,10 +266,11 @@ def test_every_figure_by_every_deal(game: AnyGame) -> None:
 # -- large games -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "seats"), [("clue", 6), ("master-detective", 5), ("sleuth", 4)])
-def test_rivals_come_closer(name: str, seats: int) -> None:
+@pytest.mark.parametrize("name", DEDUCED)
+def test_rivals_come_closer(name: str) -> None:
+    seats = sizes(name)[1]
     table = played(name, seats, 1)
-    marks = [len(table.steps) // 4, len(table.steps) * 2 // 3]
+    marks = [min(8, len(table.steps) // 4), len(table.steps) * 2 // 3]
     early, late = (rivals(dossier_of(table, 0, mark), random.Random(1), worlds=8) for mark in marks)
     assert [rival.seat for rival in early] == [rival.seat for rival in late] == list(range(1, seats))
     for before, after in zip(early, late, strict=True):
