@@ -8,23 +8,22 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 # Compiled files halve the time that every command takes to start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test quick coverage setup outside check bench wheel clean
+.PHONY: play test quick coverage setup outside inside check bench wheel clean
 
-play: setup  ## open the house on this machine, and the table in the browser
-	@if test -e $(BIN)/.outside; then $(BIN)/uv pip uninstall --quiet deerstalker-alibi && rm $(BIN)/.outside; fi
+play: setup inside  ## open the house on this machine, and the table in the browser
 	@$(BIN)/deerstalker
 
-test: setup check  ## everything: style, types, tests
+test: setup outside check  ## everything: style, types, tests
 	$(BIN)/pytest -n auto
 
-quick: $(BIN)/.ready  ## in a minute: style, and the tests that need no browser, database, Node or long run
+quick: $(BIN)/.outside  ## in a minute: style, and the tests that need no browser, database, Node or long run
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/codespell
 	@if test -x node_modules/.bin/prettier; then $(NPM) run --silent format:check && $(NPM) run --silent lint; fi
 	$(BIN)/pytest -n auto -m "not page and not database and not long"
 
-coverage: setup  ## the tests with coverage, three times as long; TESTS=tests/core measures a part
+coverage: setup outside  ## the tests with coverage, three times as long; TESTS=tests/core measures a part
 	$(BIN)/pytest -n auto --cov --cov-report=html $(TESTS)
 	@echo "Covered: $$($(BIN)/coverage report --format=total) %. htmlcov/index.html shows the lines."
 
@@ -35,7 +34,7 @@ check: setup
 	$(BIN)/mypy
 	$(NPM) run --silent check
 
-bench: setup
+bench: setup inside
 	$(BIN)/deerstalker bench
 
 wheel: setup  ## dist/: a source archive, and a wheel that needs nothing but Python
@@ -49,7 +48,10 @@ $(BIN)/.ready: pyproject.toml uv.lock
 	@$(BIN)/uv sync --frozen --inexact --quiet
 	@touch $@
 
-outside: $(BIN)/.outside  ## the game of tests/games_outside, which players do not see
+outside: $(BIN)/.outside  ## the game of tests/games_outside, for the tests
+
+inside:  ## only the games that players get
+	@if test -e $(BIN)/.outside; then $(BIN)/uv pip uninstall --quiet deerstalker-alibi && rm $(BIN)/.outside; fi
 
 $(BIN)/.outside: $(BIN)/.ready tests/games_outside/alibi/pyproject.toml
 	@$(BIN)/uv sync --frozen --inexact --quiet --group outside

@@ -1,6 +1,7 @@
 """Take the pictures of the page, from a real server and real games against bots: `python docs/screenshots.py`.
 
-Needs Chromium; Pillow, which makes the files small, is among the development dependencies.
+Needs Chromium; Pillow, which makes the files small, is among the development dependencies. `make inside` first: the
+game that the tests bring along is not to be seen.
 """
 
 import random

@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-PAGE = Path(__file__).parent / "page"
+from deerstalker.games import GAMES
+
+HERE = Path(__file__).parent
+PAGE = HERE / "page"
 
 settings.register_profile(
     "deerstalker",
@@ -15,6 +18,13 @@ settings.register_profile(
     derandomize=bool(os.environ.get("CI")),
 )
 settings.load_profile("deerstalker")
+
+
+def pytest_configure() -> None:
+    """Every test over all games runs over the games outside as well, so they have to be there."""
+    for package in (HERE / "games_outside").glob("*/pyproject.toml"):
+        if package.parent.name not in GAMES:
+            raise pytest.UsageError(f"the game in {package.parent} is not installed; `make outside` installs it")
 
 
 @pytest.hookimpl(tryfirst=True)

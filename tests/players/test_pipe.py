@@ -20,6 +20,7 @@ from deerstalker.core.errors import Invalid
 from deerstalker.core.seats import NAMES
 from deerstalker.games import GAMES
 from deerstalker.players.bot_spec import BotSpec, read_bot, read_bots
+from deerstalker.players.levels import stand_in
 from deerstalker.players.player import Thinking
 from deerstalker.table.table import Table, run
 
@@ -81,7 +82,8 @@ def test_a_program_can_play_every_game(game: str, tmp_path: Path) -> None:
     hello = f"    else: open({str(log)!r}, 'w').write(line)\n"
     command = written(tmp_path, LOOP + f"        if message['waited_for']: {pick}\n        else: {rest}\n" + hello)
     seats = GAMES[game].players[0]
-    match = Match(game, (f"pipe:{command}", *["novice"] * (seats - 1)), 1, "any")
+    others = [stand_in(GAMES[game])] * (seats - 1)
+    match = Match(game, (f"pipe:{command}", *others), 1, "any")
     result = play(match, 0)
     assert result.forfeits == ()
     assert sum(move.seat == 0 for move in result.moves) >= 1
