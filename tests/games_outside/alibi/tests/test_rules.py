@@ -124,9 +124,11 @@ def test_13_a_wrong_name_puts_one_out() -> None:
 
 
 def test_15_and_16_the_last_one_in_and_nobody() -> None:
-    """Alibi §15, §16: one plays on alone; where that one is wrong too, nobody wins."""
-    scene = table().act(ANN, Charge("e-2")).act(BOB, Charge("e-2")).act(CY, Inquire(ANN, "e"))
-    assert scene.happened(TurnEnded) == TurnEnded(CY)
+    """Alibi §15, §16: a single player left names the culprit; where that one is wrong too, nobody wins."""
+    scene = table().act(ANN, Charge("e-2")).act(BOB, Charge("e-2"))
+    assert set(kinds(scene.game.legal(scene.state, CY))) == {"Charge"}
+    scene.refuses(CY, Inquire(ANN, "e"), "Alibi §15")
+    assert prompt(BOX, scene, CY) == ("You are the last one in. Name the culprit.", "Alibi §15")
     scene.act(CY, Charge("a-1"))
     assert scene.happened(Closed) == Closed(CULPRIT, None)
     assert scene.game.winners(scene.state) == ()

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from deerstalker.core import Seat
 from deerstalker.core.game import Prompt
 from deerstalker.core.prose import addressed, sentence
-from deerstalker_alibi.rules import Alibi
+from deerstalker_alibi.rules import Alibi, is_alone
 from deerstalker_alibi.terms import (
     AlibiAction,
     AlibiState,
@@ -40,6 +40,8 @@ def ask(game: Alibi, s: AlibiState, seat: Seat | None, names: Sequence[str]) -> 
     match s.phase:
         case Dealing():
             return Prompt("The cards are being dealt.", "Alibi §3")
+        case Inquiring(turn) if turn == seat and is_alone(s):
+            return Prompt("You are the last one in. Name the culprit.", "Alibi §15")
         case Inquiring(turn) if turn == seat:
             return Prompt("Your turn. Ask somebody how many cards they hold, or name the culprit.", "Alibi §5")
         case Inquiring(turn):

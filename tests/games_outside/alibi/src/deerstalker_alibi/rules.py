@@ -77,10 +77,10 @@ class Alibi:
                 return frozenset()
 
     def legal(self, s: AlibiState, seat: Seat) -> Sequence[AlibiAction]:
-        """On turn: inquire or charge (Alibi §5). Asked: show any card that fits (§9, §10)."""
+        """On turn: inquire or charge (Alibi §5), alone: charge (§15). Asked: show any card that fits (§9, §10)."""
         match s.phase:
             case Inquiring(turn) if turn == seat:
-                return self._turns[seat]
+                return (*(() if is_alone(s) else self._inquiries[seat]), *self._charges)
             case Revealing(holder, _, about) if holder == seat:
                 return tuple(map(Reveal, self.held(s, seat, about)))
             case _:
@@ -118,6 +118,8 @@ class Alibi:
 
     def inquire(self, s: AlibiState, seat: Seat, whom: Seat, about: Trait) -> Play:
         """A question (Alibi §6) to any other player (§7); the number is told to all (§8)."""
+        if is_alone(s):
+            raise Illegal("You are the last one in: name the culprit.", "Alibi §15")
         if whom == seat or whom not in range(self.seats):
             raise Illegal("You ask another player.", "Alibi §7")
         if about not in self.edition.traits:
@@ -140,8 +142,8 @@ class Alibi:
         return tuple(card for card in s.hands[seat].open() if card in self.edition.matching[about])
 
     def next_turn(self, s: AlibiState, seat: Seat) -> TurnEnded:
-        """Clockwise to the next player still in: Alibi §4, §15."""
-        return TurnEnded(next(left for left in (*clockwise(seat, self.seats), seat) if left in s.playing))
+        """Clockwise to the next player still in: Alibi §4."""
+        return TurnEnded(next(left for left in clockwise(seat, self.seats) if left in s.playing))
 
     # -- solving the case: Alibi §11 to §16 ----------------------------------------------------------
 
@@ -189,12 +191,21 @@ class Alibi:
     # -- tables made once ----------------------------------------------------------------------------
 
     @cached_property
-    def _turns(self) -> tuple[tuple[AlibiAction, ...], ...]:
-        charges = tuple(map(Charge, self.edition.pack))
+    def _inquiries(self) -> tuple[tuple[Inquire, ...], ...]:
+        traits = self.edition.traits
         return tuple(
-            (*(Inquire(whom, about) for about in self.edition.traits for whom in clockwise(seat, self.seats)), *charges)
+            tuple(Inquire(whom, about) for about in traits for whom in clockwise(seat, self.seats))
             for seat in range(self.seats)
         )
+
+    @cached_property
+    def _charges(self) -> tuple[Charge, ...]:
+        return tuple(map(Charge, self.edition.pack))
+
+
+def is_alone(s: AlibiState) -> bool:
+    """Is a single player left in?"""
+    return len(s.playing) == 1
 
 
 def _shuffled(cards: Sequence[Card], rng: Rng) -> list[Card]:

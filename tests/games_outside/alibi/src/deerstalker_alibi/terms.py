@@ -90,7 +90,7 @@ class Charged(Event, frozen=True):
 
 
 class TurnEnded(Event, frozen=True):
-    """Somebody else is on turn, or the same seat again where it is alone."""
+    """Somebody else is on turn."""
 
     then: Seat
 
