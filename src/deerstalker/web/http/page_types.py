@@ -9,7 +9,7 @@ from typing import Any, get_origin
 
 from msgspec import NODEFAULT, Struct, inspect
 
-from deerstalker.core.sheet import Cell, Sheet
+from deerstalker.core.sheet import Sheet
 from deerstalker.web.http.openapi import REQUESTS
 from deerstalker.web.live import log, wire
 
@@ -37,8 +37,8 @@ UNIONS = {
 ANSWERS = (Sheet, wire.Reason, wire.BestQuestions, wire.ParsedCommand)
 """What a question can be answered with."""
 
-NAMES: dict[Any, str] = {log.Rematch: "RematchEntry", Sheet: "Marks", Cell: "Ink"}
-"""What a struct is called where another, or an element of the page, has its name."""
+NAMES: dict[Any, str] = {log.Rematch: "RematchEntry"}
+"""What a struct is called where another has its name."""
 
 TITLES = {"seat": "Seat", "action": "Action"}
 """Types of the page for annotated values."""

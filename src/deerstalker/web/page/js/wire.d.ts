@@ -78,6 +78,12 @@ export interface Card {
   short: string;
 }
 
+export interface Cell {
+  mark: "" | "no" | "yes";
+  chance: number | null;
+  text: string;
+}
+
 export interface Column {
   id: number;
   title: string;
@@ -197,12 +203,6 @@ export interface Hello {
   after?: number;
 }
 
-export interface Ink {
-  mark: "" | "no" | "yes";
-  chance: number | null;
-  text: string;
-}
-
 export interface Kick {
   type: "Kick";
   seat: number;
@@ -237,18 +237,6 @@ export interface Link {
   ends: [string, string];
 }
 
-export interface Marks {
-  title: string;
-  level: "everything" | "off" | "shown" | "simple";
-  odds: boolean;
-  columns: Column[];
-  groups: Group[];
-  holders: boolean;
-  explained: boolean;
-  key: string;
-  foot: string;
-}
-
 export interface News {
   type: "News";
   seat: Seat | null;
@@ -275,7 +263,7 @@ export interface NotebookPage {
 }
 
 export interface Noted {
-  marks: Marks;
+  marks: Sheet;
   read: string[];
   notes: string[];
   answer: Json;
@@ -473,7 +461,7 @@ export interface Room {
 export interface Row {
   id: string;
   title: string;
-  cells: Ink[];
+  cells: Cell[];
   short: string;
   mine: boolean;
   face_up: boolean;
@@ -543,6 +531,18 @@ export interface Settings {
   hints: boolean;
   clock: number | null;
   increment: number;
+}
+
+export interface Sheet {
+  title: string;
+  level: "everything" | "off" | "shown" | "simple";
+  odds: boolean;
+  columns: Column[];
+  groups: Group[];
+  holders: boolean;
+  explained: boolean;
+  key: string;
+  foot: string;
 }
 
 export interface Shown {

@@ -6,7 +6,7 @@ import { cellKey, findCell, sheetHead, sheetTable } from "./sheet_table.js";
 import { detail, tools } from "./sheet_tools.js";
 
 /**
- * @import { Card, Ink, Marks, Reason } from "../wire.js"
+ * @import { Card, Cell, Reason, Sheet } from "../wire.js"
  * @typedef {"yes" | "no" | "maybe" | "flag"} PencilKind
  * @typedef {{kind?: PencilKind | "", note?: string}} PencilMark
  * @typedef {{text: string, lines: string[]}} Hint
@@ -15,7 +15,7 @@ import { detail, tools } from "./sheet_tools.js";
 /**
  * What a parent hands over. `book` names the pencil marks on this device; `why` explains a printed cell, `best` finds
  * the best question, each if the table allows it; `asking`: a question may be asked now.
- * @typedef {{sheet: Marks, cards: Map<string, Card>, book: string, asking: boolean, busy: boolean,
+ * @typedef {{sheet: Sheet, cards: Map<string, Card>, book: string, asking: boolean, busy: boolean,
  *   why: ((card: string, holder: number) => void) | null, best: (() => void) | null, close: () => void,
  *   reason: Reason | null, hint: Hint | null}} Given
  */
@@ -93,7 +93,7 @@ export class SheetElement extends HTMLElement {
     this.write(key, { kind: kind === "clear" || this.marks[key]?.kind === kind ? "" : kind });
   }
 
-  /** @param {string} card @param {number} holder @param {Ink} ink */
+  /** @param {string} card @param {number} holder @param {Cell} ink */
   press(card, holder, ink) {
     const key = cellKey(card, holder);
     this.chosen = key;
@@ -181,7 +181,7 @@ export class SheetElement extends HTMLElement {
   }
 }
 
-/** The number of the first row of a group. @param {Marks} sheet @param {number} group */
+/** The number of the first row of a group. @param {Sheet} sheet @param {number} group */
 const firstRow = ({ groups }, group) => groups.slice(0, group).reduce((rows, one) => rows + one.rows.length, 0);
 
 /** @param {number} value @param {number} size */

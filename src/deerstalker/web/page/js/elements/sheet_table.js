@@ -6,9 +6,9 @@ import { drawing } from "../icons.js";
 import { t } from "../words.js";
 
 /**
- * @import { Column, Group, Ink, Marks, Row } from "../wire.js"
+ * @import { Cell, Column, Group, Row, Sheet } from "../wire.js"
  * @import { Given, SheetElement } from "./sheet.js"
- * @typedef {{row: Row, column: Column, ink: Ink}} Found
+ * @typedef {{row: Row, column: Column, ink: Cell}} Found
  */
 
 /** The column of what is hidden from all. */
@@ -20,7 +20,7 @@ export const PENCIL = { yes: "✓", no: "✗", maybe: "?", flag: "!" };
 /** How a cell is called in pencil marks and reasons. @param {string} card @param {number} holder */
 export const cellKey = (card, holder) => `${card}/${holder === HIDDEN ? "hidden" : holder}`;
 
-/** @param {Marks} sheet @param {string} key @returns {Found | null} */
+/** @param {Sheet} sheet @param {string} key @returns {Found | null} */
 export function findCell({ columns, groups }, key) {
   for (const row of groups.flatMap((group) => group.rows)) {
     const place = columns.findIndex((column) => cellKey(row.id, column.id) === key);
@@ -35,7 +35,7 @@ function columnClass({ id, lit }) {
   return lit ? "after" : "";
 }
 
-/** @param {Marks} sheet @param {unknown} title */
+/** @param {Sheet} sheet @param {unknown} title */
 export const sheetHead = ({ columns }, title) =>
   html`<thead>
     <tr>
@@ -75,7 +75,7 @@ function rowView(element, now, row, group, number) {
   </tr>`;
 }
 
-/** Is it known where the card is? @param {Marks} sheet @param {Row} row */
+/** Is it known where the card is? @param {Sheet} sheet @param {Row} row */
 function rowClass({ columns, holders }, row) {
   const placed = holders ? row.cells.findIndex((cell) => cell.mark === "yes") : -1;
   if (placed < 0) return "";
@@ -122,7 +122,7 @@ function cellView(element, { row, column, ink }, at, lit) {
   </td>`;
 }
 
-/** @param {Ink} ink */
+/** @param {Cell} ink */
 function printed({ mark, text }) {
   if (mark === "yes") return "●";
   return mark === "no" ? "·" : text;
@@ -134,7 +134,7 @@ function short(title, group) {
   return group && title.startsWith(`${group} `) && /\D/.test(rest) ? rest : title;
 }
 
-/** What the server says of a cell. @param {Ink} ink */
+/** What the server says of a cell. @param {Cell} ink */
 export function inWords({ mark, text, chance }) {
   if (mark === "yes") return t("sheet.certain");
   if (mark === "no") return t("sheet.never");

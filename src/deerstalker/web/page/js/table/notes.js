@@ -4,7 +4,7 @@ import { cellKey } from "../elements/sheet_table.js";
 import { t } from "../words.js";
 
 /**
- * @import { BestQuestions, Marks, Reason } from "../wire.js"
+ * @import { BestQuestions, Sheet, Reason } from "../wire.js"
  * @import { Hint } from "../elements/sheet.js"
  * @import { Connection, Question } from "./connection.js"
  * @import { TableModel } from "./model.js"
@@ -22,7 +22,7 @@ export class Notes {
   constructor(model, page) {
     this.model = model;
     this.page = page;
-    /** @type {Marks | null} */ this.sheet = null;
+    /** @type {Sheet | null} */ this.sheet = null;
     /** @type {Reason | null} */ this.reason = null;
     /** @type {Hint | null} */ this.hint = null;
     this.busy = false;
@@ -50,7 +50,7 @@ export class Notes {
     if (this.moment === moment) return;
     this.asking = connection;
     try {
-      /** @type {Marks} */
+      /** @type {Sheet} */
       const sheet = await connection.ask(chair, { what: "marks" });
       if (chair === this.model.chair && !this.page.isHidden()) [this.sheet, this.moment] = [sheet, moment];
     } catch (error) {
