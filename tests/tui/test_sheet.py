@@ -34,7 +34,7 @@ LONG = ("Annabelle-Marie", "Annabelle-Louise", "Christopher", "Dee", "Evangeline
 @pytest.mark.long
 @pytest.mark.parametrize("width", [80, 110])
 @pytest.mark.parametrize("names", [NAMES, LONG])
-@pytest.mark.parametrize("name", [name for name, box in GAMES.items() if box.lines is not None])
+@pytest.mark.parametrize("name", [name for name, box in GAMES.items() if box.clues is not None])
 def test_it_fits_at_any_table(name: str, width: int, names: tuple[str, ...]) -> None:
     for seats in GAMES[name].players:
         session = begun(name, seats, names)

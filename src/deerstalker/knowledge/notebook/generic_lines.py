@@ -71,7 +71,6 @@ class GenericLines:
     hidden = "hidden"
     asking = "[WORDS]"
     nothing = "the answer is none"
-    signs = ""
     verbs: Sequence[str] = ("asks", "has", SHOW, PASS, "names", WRONG, RIGHT)
 
     def __init__(
@@ -104,14 +103,6 @@ class GenericLines:
     def title(self, card: Card) -> str:
         """A card as it is titled."""
         return self.titles.get(card, card)
-
-    def label(self, card: Card) -> str:
-        """The same at the head of a row."""
-        return self.title(card)
-
-    def short(self, card: Card) -> str:
-        """The name of the card among cards."""
-        return card
 
     def deal(self, face_up: tuple[Card, ...]) -> Stated:
         """My cards, the open ones, and the backs of the others'."""
