@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from deerstalker.arena.ledger import Ledger
-from deerstalker.arena.match import Match, Result, play
+from deerstalker.arena.match import Match, Result, laid, play, play_with
 from deerstalker.arena.report import page
 from deerstalker.arena.runner import cluster, local, run_match
 from deerstalker.arena.standings import interval, summarize
@@ -21,6 +21,8 @@ from deerstalker.cli import main
 from deerstalker.core import Invalid
 from deerstalker.games import GAMES
 from deerstalker.players import bots_of
+from deerstalker.players.bot_spec import read_bot
+from deerstalker.players.levels import stand_in
 
 pytestmark = pytest.mark.long
 
@@ -63,6 +65,20 @@ def test_every_level_plays_every_game(name: str) -> None:
     result = play(Match(name, tuple(islice(cycle(levels), seats)), 1, "e"), 0)
     assert 0 < result.turns < result.steps
     assert {move.seat for move in result.moves} == set(range(seats))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_turns_are_counted_much_alike_by_events_and_by_status(name: str) -> None:
+    """Not quite alike: a seat may take two turns in a row, and somebody may come in between."""
+    match = Match(name, (stand_in(GAMES[name]),) * GAMES[name].players[0], 1, "turns")
+    counted = []
+    for events in (GAMES[name].turn_events, ()):
+        table = laid(match)
+        table.box = msgspec.structs.replace(table.box, turn_events=events)
+        bots = [read_bot(match.minds[seat]).sit(table.box, table.game, seat, f"{seat}") for seat in range(match.seats)]
+        counted.append(play_with(match, 0, table, bots).turns)
+    by_events, by_status = counted
+    assert 0.5 < by_status / by_events < 1.5
 
 
 def test_the_number_of_processes_changes_nothing(plain: list[Result], tmp_path: Path) -> None:

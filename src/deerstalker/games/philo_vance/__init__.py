@@ -16,6 +16,7 @@ from deerstalker.games.philo_vance.rules import PhiloVance
 from deerstalker.games.philo_vance.terms import (
     Arrest,
     Convict,
+    TurnBegan,
     VanceAction,
     VanceEvent,
 )
@@ -89,6 +90,7 @@ BOX = Box(
     layout=layout.layout,
     status=layout.status,
     staking=(Arrest, Convict),
+    turn_events=(TurnBegan,),
     notes=notes,
     picture=picture,
     bots={"novice": novice, "careful": careful, "expert": expert},

@@ -201,7 +201,7 @@ class App:
         if room.sitting.stage != "over":
             raise Illegal("The seals are opened when the game is over.")
         steps = enumerate(await room.steps(0), 1)
-        dealt = [openings(room.sitting.seed, at, step.events) for at, (_, step) in steps if step.seat == NATURE]
+        dealt = [openings(room.sitting.begun.seed, at, step.events) for at, (_, step) in steps if step.seat == NATURE]
         return _json([one for some in dealt for one in some])
 
     async def ask(self, request: Request) -> Response:

@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from deerstalker.core.case import Header, check_names, record
+from deerstalker.core.case import Header, check_names
 from deerstalker.core.errors import Illegal, Invalid, Stale
-from deerstalker.core.game import step
-from deerstalker.core.seats import NATURE, Seat
+from deerstalker.core.play import Moment, advance, nature_until_choice
+from deerstalker.core.seats import Seat
 from deerstalker.core.secret import secret
 from deerstalker.players.levels import stand_in
 from deerstalker.table.fair_deal import FairRng, seals
@@ -17,19 +17,17 @@ from deerstalker.web.http.errors import Forbidden
 from deerstalker.web.live import log as m
 from deerstalker.web.live import wire as w
 from deerstalker.web.live.catalogue import mind_for
-from deerstalker.web.live.table_state import TableState, Who
+from deerstalker.web.live.table_state import Play, TableState, Who
 
 BOT_NAMES = ("Dupin", "Lecoq", "Cuff", "Bucket", "Gryce", "Loveday", "Tabaret", "Paschal", "Strange", "Zadig")
 """Detectives of the first hour: bots go by their names."""
 
-MOST_THROWS = 1_000
-
 
 class Draft(Struct, frozen=True):
-    """A minute to be written, and the state of the game after it, if it changes that."""
+    """A minute to be written, and the game after it, if it is a step of the game."""
 
     minute: Any
-    state: Any = None
+    after: Moment[Any] | None = None
 
 
 Drafts = list[Draft]
@@ -94,11 +92,8 @@ def _hosted(sitting: TableState, who: Who, command: w.Begin | w.Fill | w.Kick) -
 
 def act(sitting: TableState, seat: Seat, action: Any, at: int | None, clocks: Clocks = lambda _: None) -> Drafts:
     """An action, and all that nature adds to it."""
-    match sitting.stage:
-        case "waiting":
-            raise Illegal("The game has not begun.")
-        case "paused":
-            raise Illegal("The table pauses.")
+    if sitting.stage == "paused":
+        raise Illegal("The table pauses.")
     sitter = sitting.sitters[seat]
     if sitter is not None and sitter.person and sitter.mind is not None:
         raise Illegal("A bot plays for you; say that you are back first.")
@@ -107,26 +102,21 @@ def act(sitting: TableState, seat: Seat, action: Any, at: int | None, clocks: Cl
 
 def moved(sitting: TableState, seat: Seat, action: Any, at: int | None, clocks: Clocks) -> Drafts:
     """The same for whoever plays the chair."""
-    assert sitting.game is not None  # noqa: S101
+    play = sitting.begun
     if at is not None and at < sitting.since.get(seat, 0):
         raise Stale("The table has moved on; look again.")
-    state, events = step(sitting.game, sitting.state, seat, action)
-    drafts = [Draft(m.Stepped(record(seat, action, events), clocks(seat)), state)]
-    return drafts + _nature(sitting, sitting.game, state, sitting.seed, sitting.steps + 1)
+    step, after = advance(play.game, play.moment, seat, action)
+    return [Draft(m.Stepped(step, clocks(seat)), after), *_nature(sitting, play, after)]
 
 
-def _nature(sitting: TableState, game: Any, state: Any, seed: bytes, steps: int) -> Drafts:
-    """Dice fall and cards are dealt at once; when all is over the secret is told."""
+def _nature(sitting: TableState, play: Play, moment: Moment[Any]) -> Drafts:
+    """Let dice fall and cards be dealt at once after this moment; when all is over, tell the secret."""
     drafts: Drafts = []
-    for _ in range(MOST_THROWS):
-        waiting = game.waiting_for(state)
-        if NATURE not in waiting:
-            break
-        steps += 1
-        action = game.nature(state, FairRng(seed, steps))
-        state, events = step(game, state, NATURE, action)
-        drafts.append(Draft(m.Stepped(record(NATURE, action, events), seals=seals(seed, steps, events)), state))
-    if not game.waiting_for(state):
+    last = moment
+    for step, last in nature_until_choice(play.game, moment, lambda number: FairRng(play.seed, number)):
+        sealed = seals(play.seed, last.steps, step.events)
+        drafts.append(Draft(m.Stepped(step, seals=sealed), last))
+    if not last.waiting:
         drafts.append(Draft(m.Revealed(sitting.opened.secret.open())))
     return drafts
 
@@ -138,11 +128,8 @@ def _begin(sitting: TableState) -> Drafts:
         raise Illegal(f"Seat {free[0] + 1} is empty: wait for somebody, or let a bot sit there.")
     names = tuple(sitter.name for sitter in sitting.sitters if sitter)
     header = Header(sitting.box.name, names, sitting.options, sitting.box.rules_version)
-    began = m.Began(header)
-    trial = TableState(sitting.box)  # as the table will be, so that nature can deal
-    trial.opened, trial.sitters, trial.contributions = sitting.opened, sitting.sitters, sitting.contributions
-    trial.take(began)
-    return [Draft(began), *_nature(trial, trial.game, trial.state, trial.seed, 0)]
+    play = sitting.play_with(header)
+    return [Draft(m.Began(header)), *_nature(sitting, play, play.moment)]
 
 
 # -- chairs ------------------------------------------------------------------------------------------

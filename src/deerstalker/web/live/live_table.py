@@ -100,7 +100,7 @@ class LiveTable:
         self._doubtful = False
         fresh = []
         for number, draft in enumerate(drafts):
-            sitting.take(draft.minute, mark if number == 0 else "", draft.state)
+            sitting.take(draft.minute, mark if number == 0 else "", draft.after)
             fresh.append((first + number, draft.minute))
         self._publish(fresh)
         return first

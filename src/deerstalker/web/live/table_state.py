@@ -12,7 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from deerstalker.core.case import Header, Option, open_box
-from deerstalker.core.game import AnyGame, Box, fold
+from deerstalker.core.errors import Illegal
+from deerstalker.core.game import AnyGame, Box
+from deerstalker.core.play import Moment, apply, begin
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import Copies
 from deerstalker.games import GAMES
@@ -48,6 +50,17 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+class Play(Struct, frozen=True):
+    """The game of a table, once it has begun."""
+
+    header: Header
+    game: AnyGame
+    seed: bytes
+    """What all chance of this game follows from."""
+
+    moment: Moment[Any]
+
+
 class TableState:
     """The fold of the minutes."""
 
@@ -58,14 +71,10 @@ class TableState:
         self.sitters: list[Sitter | None] = []
         self.contributions: dict[Seat, str] = {}
         self.wishes: dict[Seat, m.Wish] = {}
-        self.header: Header | None = None
-        self.game: AnyGame | None = None
-        self.state: Any = None
+        self.play: Play | None = None
         self.copies = Copies()
-        """The state as each chair may see it."""
+        """The state of the game as each chair may see it."""
 
-        self.steps = 0
-        self.waiting: frozenset[Seat] = frozenset()
         self.since: dict[Seat, int] = {}
         """The minute since which each seat has been waited for."""
 
@@ -75,18 +84,18 @@ class TableState:
         """The commands that were carried out, by fingerprint, and the minute each made."""
 
         self.opened: m.Opened
-        self.seed = b""
+        self._out: tuple[Any, frozenset[Seat]] = None, frozenset()
 
     # -- folding -------------------------------------------------------------------------------------
 
-    def take(self, minute: Any, command: str = "", state: Any = None) -> None:
-        """One minute more. `state`: the game after it, if that has been worked out already."""
+    def take(self, minute: Any, command: str = "", after: Moment[Any] | None = None) -> None:
+        """Apply one entry of the log. `after`: the game after it, if that has been worked out already."""
         self.seq += 1
         if command:
             self.known[command] = self.seq
         match minute:
             case m.Stepped():
-                self._step(minute, state)
+                self._step(minute, after)
             case m.Opened():
                 self.opened = minute
                 self.sitters = [None] * minute.seats
@@ -101,7 +110,10 @@ class TableState:
             case m.Contributed(seat, text):
                 self.contributions[seat] = text
             case m.Began(header):
-                self._begin(header)
+                self.stage, self.play = "running", self.play_with(header)
+                self.since = dict.fromkeys(self.waiting, self.seq)
+                clock = self.opened.settings.clock
+                self.clocks = None if clock is None else (clock * 1000,) * len(self.sitters)
             case m.Handed(seat, mind, why):
                 self._change(seat, mind=mind, flagged=why == "clock")
             case m.Returned(seat):
@@ -120,23 +132,15 @@ class TableState:
         for minute, command in taken:
             self.take(minute, command)
 
-    def _begin(self, header: Header) -> None:
-        self.header = header
-        _, self.game = open_box(header, GAMES)
-        self.stage = "running"
-        self.seed = fair_deal.seed(self.opened.secret.open(), self.table, self.contributions)
-        self.state = self.game.start()
-        self.waiting = self.game.waiting_for(self.state)
-        self.since = dict.fromkeys(self.waiting, self.seq)
-        clock = self.opened.settings.clock
-        self.clocks = None if clock is None else (clock * 1000,) * len(self.sitters)
+    def play_with(self, header: Header) -> Play:
+        """The game as it begins with this header, before nature has dealt."""
+        _, game = open_box(header, GAMES)
+        seed = fair_deal.seed(self.opened.secret.open(), self.table, self.contributions)
+        return Play(header, game, seed, begin(game))
 
-    def _step(self, minute: m.Stepped[Any, Any], state: Any) -> None:
-        assert self.game is not None  # noqa: S101
-        step = minute.step
-        self.state = fold(self.game, step.events, self.state) if state is None else state
-        self.steps += 1
-        before, self.waiting = self.waiting, self.game.waiting_for(self.state)
+    def _step(self, minute: m.Stepped[Any, Any], after: Moment[Any] | None) -> None:
+        play, step, before = self.begun, minute.step, self.waiting
+        self.play = replace(play, moment=after or apply(play.game, play.moment, step.events))
         self.since = {
             seat: self.since[seat] if seat in before and seat != step.seat else self.seq for seat in self.waiting
         }
@@ -152,6 +156,38 @@ class TableState:
         self.wishes.pop(seat, None)
 
     # -- asking --------------------------------------------------------------------------------------
+
+    @property
+    def begun(self) -> Play:
+        """The game of this table; `Illegal` before it has begun."""
+        if self.play is None:
+            raise Illegal("The game has not begun.")
+        return self.play
+
+    @property
+    def header(self) -> Header | None:
+        """The header of the case, once the game has begun."""
+        return None if self.play is None else self.play.header
+
+    @property
+    def game(self) -> AnyGame | None:
+        """The rules that are played, once the game has begun."""
+        return None if self.play is None else self.play.game
+
+    @property
+    def state(self) -> Any:
+        """The true state of the game, once it has begun."""
+        return None if self.play is None else self.play.moment.state
+
+    @property
+    def steps(self) -> int:
+        """The number of steps the game has taken."""
+        return 0 if self.play is None else self.play.moment.steps
+
+    @property
+    def waiting(self) -> frozenset[Seat]:
+        """The seats that must act; none before the game begins and when it is over."""
+        return frozenset() if self.play is None else self.play.moment.waiting
 
     @property
     def table(self) -> str:
@@ -209,10 +245,14 @@ class TableState:
     @property
     def out(self) -> frozenset[Seat]:
         """The chairs that have lost their place in the game."""
-        if self.game is None:
+        if self.play is None:
             return frozenset()
-        status = self.box.status(self.game, self.state, self.names)
-        return frozenset(seat for seat, one in enumerate(status.seats) if one.out)
+        known, out = self._out
+        if known is not self.play.moment:
+            status = self.box.status(self.play.game, self.copies.seen(self.play.moment.state, None), self.names)
+            out = frozenset(seat for seat, one in enumerate(status.seats) if one.out)
+            self._out = self.play.moment, out
+        return out
 
     def has_seen_the_answer(self, seat: Seat) -> bool:
         """Whether the seat takes no more part, having looked at what the others still seek."""

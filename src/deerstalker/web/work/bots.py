@@ -8,11 +8,13 @@ import msgspec
 from msgspec import Raw
 
 from deerstalker.core.errors import DeerstalkerError, Stale
+from deerstalker.core.play import asking_order
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import seen
 from deerstalker.table.fair_deal import bot_seed
 from deerstalker.web.live import commands
 from deerstalker.web.live import log as m
+from deerstalker.web.live.table_state import TableState
 from deerstalker.web.work.bot_worker import NOTHING, Job, Thought, think
 from deerstalker.web.work.pool import WorkerPool
 
@@ -32,6 +34,12 @@ def until_the_beat(thought: float, pace: float) -> float:
     (0.7, 0.8)
     """
     return -thought % pace if pace else 0.0
+
+
+def bots_in_order(sitting: TableState) -> list[Seat]:
+    """The chairs in which bots play, in the order in which they are asked now."""
+    play, bots = sitting.begun, sitting.bots
+    return [seat for seat in asking_order(play.game, play.moment) if seat in bots]
 
 
 class Bots:
@@ -71,13 +79,12 @@ class Bots:
         self._task = None
 
     async def _think(self) -> None:
-        """Ask, in the order in which `table.run` does: those who may speak up, then whoever is on turn."""
+        """Ask each bot in its turn, until one acts."""
         sitting, steps = self.room.sitting, self.room.sitting.steps
-        for seat in self._order():
+        for seat in bots_in_order(sitting):
             if sitting.steps != steps:
                 return
-            assert sitting.game is not None  # noqa: S101
-            options = sitting.game.legal(sitting.state, seat)
+            options = sitting.begun.game.legal(sitting.state, seat)
             if not options:
                 continue
             waited = seat in sitting.waiting
@@ -86,14 +93,6 @@ class Bots:
                 continue
             if await self._act(seat, action, remark, options[0] if waited else None):
                 return
-
-    def _order(self) -> list[Seat]:
-        sitting = self.room.sitting
-        bots, number = sitting.bots, len(sitting.sitters)
-        first = min(sitting.waiting, default=0)
-        turn = [(first + step) % number for step in range(1, number + 1)]
-        eager = [seat for seat in turn if seat not in sitting.waiting]
-        return [seat for seat in (*eager, *(one for one in turn if one in sitting.waiting)) if seat in bots]
 
     async def _asked(self, seat: Seat, options: Any, *, waited: bool) -> tuple[Any | None, str]:
         """What the mind wants; something, if it must act and does not know what."""
@@ -119,15 +118,14 @@ class Bots:
         return thought
 
     async def _send(self, seat: Seat, mind: str, after: int) -> Thought:
-        sitting = self.room.sitting
-        assert sitting.header is not None  # noqa: S101
+        sitting, play = self.room.sitting, self.room.sitting.begun
         steps = [seen(step, seat) for _, step in await self.room.steps(after)]
         job = Job(
             sitting.table,
-            sitting.header,
+            play.header,
             seat,
             mind,
-            bot_seed(sitting.seed, seat),
+            bot_seed(play.seed, seat),
             after,
             Raw(msgspec.json.encode(steps)),
         )
