@@ -155,7 +155,7 @@ def test_save_spares_other_files(
     ("words", "complaint"),
     [
         (("notebook", "chess"), "there is no game called 'chess'"),
-        (("notebook", "why"), "There is no notebook for this game"),
+        (("notebook", "why"), "There is no notebook for Why"),
         (("notebook", "clue", "--names", "Ann,Bob"), "3 to 6 players"),
         (("notebook", "clue"), "the notebook ended before it began"),
         ((*CLUE[:-1], "plum rope"), "is dealt 6 cards here; you named 2"),

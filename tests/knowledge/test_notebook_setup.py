@@ -78,7 +78,7 @@ def test_open_cards_where_none_are_dealt() -> None:
 
 
 def test_a_game_without_a_fixed_deal_has_no_notebook() -> None:
-    with pytest.raises(Invalid, match="There is no notebook for this game: its cards move about"):
+    with pytest.raises(Invalid, match="There is no notebook for Why: it describes no clues"):
         Setup.checked(GAMES["why"], NAMES, 0, ())
 
 

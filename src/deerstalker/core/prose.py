@@ -1,5 +1,6 @@
 """Small words that every sentence needs."""
 
+import re
 from collections.abc import Sequence
 
 NUMBERS = (
@@ -60,6 +61,31 @@ def are(things: Sequence[str]) -> str:
 def many(number: int, thing: str) -> str:
     """Return a number and a noun in words: `one step`, `five steps`."""
     return f"{NUMBERS[number]} {thing}{'' if number == 1 else 's'}"
+
+
+def said_to(text: str) -> str:
+    """Return sentences in which somebody is called `you` as they are said to that person.
+
+    Only a verb that follows `you` at the beginning of a sentence or clause is changed: elsewhere `you` is an object.
+
+    >>> said_to("you shows Bob the Rope. Bob asks you. you has none; you passes.")
+    'you show Bob the Rope. Bob asks you. you have none; you pass.'
+    """
+    return _OWN.sub("your", _SUBJECT.sub(lambda found: f"{found[1]}{_plural(found[2])}", text))
+
+
+_SUBJECT = re.compile(r"((?:^|[.;:!?] )you )(\w+s)\b", re.IGNORECASE)
+_OWN = re.compile(r"\byou's\b", re.IGNORECASE)
+_IRREGULAR = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
+
+
+def _plural(verb: str) -> str:
+    """Return a verb after `he` as it is after `you`: `shows`, `carries`, `passes` become `show`, `carry`, `pass`."""
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    if verb.endswith("ies") and len(verb) > 4:
+        return f"{verb[:-3]}y"
+    return verb[:-2] if verb.endswith(("sses", "shes", "ches", "xes", "zzes")) else verb[:-1]
 
 
 def sentence(words: str) -> str:

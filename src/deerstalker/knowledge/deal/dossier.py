@@ -20,7 +20,7 @@ from deerstalker.knowledge.deal.stated import Stated
 def clues_of(box: Box) -> Clues:
     """The clues of this game; `Invalid` where it has none."""
     if box.clues is None:
-        raise Invalid("there is no deal to deduce in this game: its cards move about")
+        raise Invalid(f"there is no deal to deduce in {box.title}: it describes no clues to who has which card")
     return box.clues
 
 

@@ -57,7 +57,7 @@ def game_of(box: Box, seats: int) -> AnyGame:
 def parser_for(box: Box, game: AnyGame, names: Sequence[str], me: Seat, hand: tuple[Card, ...] = ()) -> LineParser:
     """Reads lines typed beside this game; `Invalid` where a notebook makes no sense."""
     if box.clues is None:
-        raise Invalid("There is no notebook for this game: its cards move about.")
+        raise Invalid(f"There is no notebook for {box.title}: it describes no clues to who has which card.")
     if box.lines is None:
         return GenericLines(box, box.clues, game, names, me, hand)
     parser: LineParser = box.lines(game, names, me, hand)
