@@ -323,5 +323,5 @@ def test_a_hand_is_as_large_as_dealt() -> None:
 
 
 def test_other_games_have_no_notebook() -> None:
-    with pytest.raises(Invalid, match="There is no notebook for this game"):
+    with pytest.raises(Invalid, match="There is no notebook for"):
         setup.parser_for(GAMES["why"], setup.game_of(GAMES["why"], 3), ("A", "B", "C"), 0)
