@@ -86,9 +86,9 @@ HEAD = """# The ladder
 
 Does every level beat the one below it? One player of the higher level sits among players of the lower one, at the
 smallest and the largest table of every game, on duplicated deals: each deal is played from every chair. Experts have
-{budget} a move by the wall clock. The interval is over deals, since games of the same deal are no independent
-witnesses; bold: it excludes par, the share of somebody no better than the others. Made by
-`python -m benchmarks.ladder --write`.
+{budget} a move by the wall clock. The interval is over deals, since games of the same deal are not
+independent; a bold figure means that the interval excludes par, the share of a player no better than the
+others. Made by `python -m benchmarks.ladder --write`.
 
 ![Wins of every level among the one below](ladder.svg)
 
