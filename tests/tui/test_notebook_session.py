@@ -57,6 +57,11 @@ def test_news_leaves_out_what_was_said_and_what_is_plain() -> None:
     assert reply.news == ("Prof. Plum and the Rope are in the envelope.",)
 
 
+def test_a_card_that_resembles_a_command_is_a_card() -> None:
+    assert isinstance(reply_to("It was lead-pipe, green, lounge"), Noted)
+    assert isinstance(reply_to("laod file"), Load)
+
+
 def test_long_news_is_counted() -> None:
     names = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
     session = Session(Setup("clue", names, 0, ("scarlet", "knife", "hall")))

@@ -10,7 +10,7 @@ from msgspec import Struct
 from deerstalker.core.errors import Invalid
 from deerstalker.core.facts import Card, Holder, has_all, has_none
 from deerstalker.core.sheet import Sheet
-from deerstalker.core.spelling import Lexicon, Reader, Unclear, lexicon
+from deerstalker.core.spelling import NOISE, Lexicon, Reader, Unclear, lexicon
 from deerstalker.deduction.closure import Cell
 from deerstalker.deduction.problem import Contradiction
 from deerstalker.games.lines import At, places
@@ -244,7 +244,7 @@ def command_in(session: Session, text: str) -> tuple[Command, str] | None:
         return COMMANDS["help" if text else "grid"], ""
     reader = Reader(text)
     name = reader.maybe(session.parser.people | NAMES)
-    if not isinstance(name, str):
+    if not isinstance(name, str) or reader.words[0].text in NOISE:  # `it was lead pipe` is not `load`
         return None
     return COMMANDS[name], text[reader.words[reader.at - 1].end :].strip(" :?")
 
