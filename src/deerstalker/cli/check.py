@@ -11,7 +11,6 @@ from rich.console import Console
 from rich.table import Table
 
 from deerstalker.cli.progress import progress
-from deerstalker.cli.watch import load
 from deerstalker.core import case as cases
 from deerstalker.core import laws, random_play
 from deerstalker.core.case import Broken
@@ -19,6 +18,7 @@ from deerstalker.core.errors import Invalid
 from deerstalker.core.game import Box, box_called
 from deerstalker.core.options import choose_options, open_with
 from deerstalker.games import GAMES
+from deerstalker.table.case_file import load
 
 BROKEN = 1
 

@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 from rich.console import Console
 
-from deerstalker.cli.watch import SPECTATOR, chair_called, load, own_copy
 from deerstalker.core import case as cases
 from deerstalker.core import seen
 from deerstalker.core.errors import Invalid
 from deerstalker.core.facts import HIDDEN, OPEN, Card, Holder
+from deerstalker.core.secret import EVERYTHING
 from deerstalker.core.sheet import Group, Row, Sheet, card_row, holder_columns
 from deerstalker.deduction import instances
 from deerstalker.deduction.estimate import Estimate
@@ -27,6 +27,7 @@ from deerstalker.knowledge.notebook import opened
 from deerstalker.knowledge.notebook.saved import FIRST_LINE
 from deerstalker.knowledge.notebook.setup import parser_for
 from deerstalker.knowledge.sheets.deal import chances, deal_sheet, deals_left
+from deerstalker.table.case_file import NONE, check_own_copy, load, viewer_called
 from deerstalker.tui.sheet import draw, spoken
 
 STDIN = "-"
@@ -120,12 +121,12 @@ def _of_case(arguments: argparse.Namespace) -> Any:
         raise Invalid("a case is read from a file, not from stdin")
     case, _ = load(arguments.file)
     box, game = cases.open_box(case.header, GAMES)
-    chair = chair_called(arguments.chair or SPECTATOR, case.header)
-    if isinstance(chair, str):
+    chair = viewer_called(arguments.chair or NONE, case.header)
+    if chair is EVERYTHING:
         raise Invalid("whoever sees everything has nothing to deduce; --chair takes a seat or none")
     dossier = Dossier(box, game, chair)
     steps = cases.complete(case, game).steps
-    own_copy(steps, chair, case.header)
+    check_own_copy(steps, chair, case.header)
     if arguments.to is not None and not 0 <= arguments.to <= len(steps):
         raise Invalid(f"this case has {len(steps)} steps; --to takes a number up to that")
     for number, one in enumerate(steps[: arguments.to], 1):

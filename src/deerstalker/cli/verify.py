@@ -1,13 +1,10 @@
 """Was the deal fair? `verify`."""
 
 import argparse
-from pathlib import Path
 from typing import Any
 
-from deerstalker.core.errors import Invalid
+from deerstalker.table.case_file import read_text
 from deerstalker.table.fair_proof import Unfair, verify
-
-LARGEST_FILE = 50_000_000
 
 
 def add_verify(commands: Any) -> None:
@@ -25,15 +22,8 @@ def add_verify(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check one case file."""
-    file = Path(arguments.file)
     try:
-        if file.stat().st_size > LARGEST_FILE:
-            raise Invalid(f"{file} is too large for a case")
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Invalid(f"cannot read {file}: {getattr(error, 'strerror', None) or 'it is not text'}") from None
-    try:
-        found = verify(text, arguments.commitment)
+        found = verify(read_text(arguments.file), arguments.commitment)
     except Unfair as unfair:
         print(f"Not fair: {unfair}.")
         return 1

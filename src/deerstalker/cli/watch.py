@@ -15,28 +15,26 @@ from rich.live import Live
 
 from deerstalker.cli.shelf import check_folder
 from deerstalker.core import case as cases
-from deerstalker.core.case import AnyCase, Header, Step
+from deerstalker.core.case import Header, Step
 from deerstalker.core.errors import Invalid
 from deerstalker.core.game import AnyGame, Box, box_called
 from deerstalker.core.options import read_options
 from deerstalker.core.seats import NAMES, NATURE, Seat
-from deerstalker.core.secret import secrets_in, seen
+from deerstalker.core.secret import seen_by
 from deerstalker.core.sheet import Aid
 from deerstalker.games import GAMES
 from deerstalker.knowledge.sheets import notes_for
 from deerstalker.players import LEVELS
 from deerstalker.players.bot_spec import read_bots, words_of
 from deerstalker.players.levels import stand_in
+from deerstalker.table.case_file import ALL, check_own_copy, load, viewer_called
 from deerstalker.table.table import Table, run
 from deerstalker.tui.boards import board
 from deerstalker.tui.screen import LOG_LINES, diary, moment, scene
 from deerstalker.tui.sheet import beside
 
-EVERYTHING, SPECTATOR = "all", "none"
 AID: Aid = "simple"
 """How much the sheet beside the board fills in."""
-
-LARGEST_FILE = 50_000_000
 
 
 def add_watch(commands: Any) -> None:
@@ -83,7 +81,7 @@ def add_replay(commands: Any) -> None:
 def _add_view(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--chair",
-        default=EVERYTHING,
+        default=ALL,
         metavar="K|all|none",
         help="whose eyes: a seat (0, 1, ... or a name) with its notebook; all: nothing hidden (default); "
         "none: a spectator",
@@ -115,7 +113,7 @@ def watch(arguments: argparse.Namespace) -> int:
     minds = read_bots(wanted, seats, programs=True)
     players = [mind.sit(box, game, seat, f"{seed}/{seat}", names) for seat, mind in enumerate(minds)]
     view = View(arguments, box, game, header)
-    view.remark = lambda seat: "" if seat == NATURE else getattr(players[seat], "remark", "")
+    view.remark = lambda seat: "" if seat == NATURE else players[seat].remark
     view.begin(f"{box.title}, {seats} seats ({', '.join(mind.text for mind in minds)}), seed {seed}")
     try:
         view.show(run(table, players, random.Random(f"{seed}/nature")))
@@ -144,56 +142,15 @@ def replay(arguments: argparse.Namespace) -> int:
     if arguments.to is not None and not 0 <= arguments.to <= len(case.steps):
         raise Invalid(f"this case has {len(case.steps)} steps; --to takes a number up to that")
     steps = case.steps if arguments.to is None else case.steps[: arguments.to]
-    chair = chair_called(arguments.chair, case.header)
-    own_copy(steps, None if isinstance(chair, str) else chair, case.header)
+    viewer = viewer_called(arguments.chair, case.header)
+    check_own_copy(steps, viewer, case.header)
     if arguments.notation:
-        part = cases.Case(case.header, steps)
-        print(cases.to_text(part if chair == EVERYTHING else seen(part, chair), box), end="")  # type: ignore[arg-type]
+        print(cases.to_text(seen_by(cases.Case(case.header, steps), viewer), box), end="")
         return 0
     view = View(arguments, box, game, case.header)
     view.begin(f"{box.title}, {len(case.header.seats)} seats, {len(case.steps)} steps")
     view.show(iter(steps), table=arguments.to is not None)
     return 0
-
-
-def own_copy(steps: Sequence[Step[Any, Any]], chair: Seat | None, header: Header) -> None:
-    """`Invalid` if this is another chair's copy of the case, and does not hold what this chair saw."""
-    if any(chair in one.readers and not one.is_open for step in steps for one in secrets_in(step.events)):
-        name = header.seats[chair or 0]
-        raise Invalid(f"this is another chair's copy of the case: it does not hold what {name} saw")
-
-
-def load(name: str) -> tuple[AnyCase, tuple[int, ...]]:
-    """A case from a file, text or JSON, with the line on which each step stands."""
-    try:
-        if Path(name).stat().st_size > LARGEST_FILE:
-            raise Invalid(f"{name} is larger than any case can be")
-        data = Path(name).read_bytes()
-    except OSError as error:
-        raise Invalid(f"cannot read {name}: {error.strerror}") from None
-    if data.lstrip()[:1] == b"{":
-        case = cases.from_json(data, GAMES)
-        return case, (1,) * len(case.steps)
-    try:
-        return cases.from_text_with_lines(data.decode(), GAMES)
-    except UnicodeDecodeError:
-        raise Invalid(f"{name} is not a text file") from None
-    except Invalid as error:
-        raise Invalid(f"{name}: {error}") from None
-
-
-def chair_called(word: str, header: Header) -> Seat | str | None:
-    """A seat by number or name; `all`; or nobody, for `none`."""
-    if word == EVERYTHING:
-        return EVERYTHING
-    if word == SPECTATOR:
-        return None
-    if word in header.seats:
-        return header.seats.index(word)
-    if word.isdecimal() and int(word) < len(header.seats):
-        return int(word)
-    last = len(header.seats) - 1
-    raise Invalid(f"there is no chair {word!r}; use 0 to {last}, a name ({', '.join(header.seats)}), all or none")
 
 
 # -- showing -----------------------------------------------------------------------------------------
@@ -204,14 +161,14 @@ class View:
 
     def __init__(self, arguments: argparse.Namespace, box: Box, game: AnyGame, header: Header) -> None:
         self.box, self.game, self.names = box, game, header.seats
-        self.chair = chair_called(arguments.chair, header)
+        self.viewer = viewer_called(arguments.chair, header)
         self.json: bool = arguments.json
         self.console = Console(highlight=False)
         self.alive = self.console.is_terminal and not (arguments.json or arguments.plain)
         self.pace = arguments.pace if arguments.pace is not None else (0.5 if self.alive else 0.0)
         if not 0 <= self.pace <= 60:
             raise Invalid("--pace is a number of seconds from 0 to 60")
-        seated = self.chair if isinstance(self.chair, int) else None
+        seated = self.viewer if isinstance(self.viewer, int) else None
         self.notes = None if seated is None else notes_for(box, game, seated, self.names)
         self.state = self._own(game.start())
         self.title = box.title
@@ -250,7 +207,7 @@ class View:
                 self.console.print(beside(self.notes.sheet(AID), self.console.width))
 
     def _own(self, thing: Any) -> Any:
-        return thing if self.chair == EVERYTHING else seen(thing, self.chair)  # type: ignore[arg-type]
+        return seen_by(thing, self.viewer)
 
     def _follow(self, steps: Iterator[Step[Any, Any]]) -> Iterator[tuple[int, Step[Any, Any]]]:
         """Each step in this chair's copy, after the state and the notebook have taken it in."""

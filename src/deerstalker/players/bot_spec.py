@@ -17,7 +17,7 @@ from deerstalker.core.sight import Sight
 from deerstalker.players.fallback import WithFallback
 from deerstalker.players.levels import LEVELS, seat_bot
 from deerstalker.players.pipe import Piped
-from deerstalker.players.player import Player, Setting, Temper, Thinking
+from deerstalker.players.player import Player, Setting, Talkative, Temper, Thinking
 
 _BUDGET = re.compile(r"(?P<number>\d+(?:\.\d+)?)(?P<unit>ms|s|n)")
 _IN_SECONDS = {"s": 1.0, "ms": 0.001}
@@ -75,12 +75,12 @@ class SeatedBot:
     @property
     def remark(self) -> str:
         """What a chatty mind says about its last action; else nothing."""
-        return getattr(self.player, "remark", "")
+        return self.player.remark if isinstance(self.player, Talkative) else ""
 
     @property
     def forfeit(self) -> str:
         """Why a program has lost its seat to a novice; nothing, if it has not."""
-        return getattr(self.player, "forfeit", "")
+        return self.player.forfeit if isinstance(self.player, WithFallback) else ""
 
     def close(self) -> None:
         """The game is over: a program may go."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -48,6 +48,14 @@ class Player(Protocol):
 
     def act(self, sight: Sight) -> Any | None:
         """An action; nothing, if the seat is not waited for and does not want to speak up."""
+
+
+@runtime_checkable
+class Talkative(Player, Protocol):
+    """A player who may say something about what they do."""
+
+    remark: str
+    """What they say about their last action; empty for nothing."""
 
 
 Seating = Callable[[Setting], Player]

@@ -7,14 +7,13 @@ from msgspec import Struct
 
 from deerstalker.core.errors import Illegal, Invalid
 from deerstalker.core.game import fold
-from deerstalker.core.secret import seen
+from deerstalker.core.secret import EVERYTHING, Viewer, seen_by
 from deerstalker.core.status import Status
+from deerstalker.table.case_file import ALL, NONE
 from deerstalker.web.live.table_state import TableState
 
 LINES = 12
 """So many sentences before the moment are told with it."""
-
-EVERYTHING, NOBODY = "all", "none"
 
 
 class Line(Struct, frozen=True):
@@ -47,13 +46,8 @@ def frame(sitting: TableState, steps: Sequence[tuple[int, Any]], step: int, chai
         raise Illegal("One looks back when the game is over.")
     if step > len(steps):
         raise Invalid(f"the game had {len(steps)} steps")
-    if chair in (EVERYTHING, NOBODY):
-        seat = None
-    elif chair.isascii() and chair.isdigit() and len(chair) == 1 and int(chair) < game.seats:
-        seat = int(chair)
-    else:
-        raise Invalid("a chair is a number, 'all' or 'none'")
-    own = [(seq, one if chair == EVERYTHING else seen(one, seat)) for seq, one in steps[:step]]
+    viewer = _viewer(chair, game.seats)
+    own = [(seq, seen_by(one, viewer)) for seq, one in steps[:step]]
     state = game.start()
     for _, one in own:
         state = fold(game, one.events, state)
@@ -61,3 +55,13 @@ def frame(sitting: TableState, steps: Sequence[tuple[int, Any]], step: int, chai
     lines = [Line(seq, [tell(game, event, names) for event in one.events]) for seq, one in own[-LINES:]]
     picture = Picture(state, sitting.box.status(game, state, names), sorted(game.waiting_for(state)))
     return Frame(step, picture, lines)
+
+
+def _viewer(chair: str, seats: int) -> Viewer:
+    if chair == ALL:
+        return EVERYTHING
+    if chair == NONE:
+        return None
+    if chair.isascii() and chair.isdigit() and len(chair) == 1 and int(chair) < seats:
+        return int(chair)
+    raise Invalid("a chair is a number, 'all' or 'none'")

@@ -1,0 +1,63 @@
+"""Case files: reading one from disk, and whose copy of it is looked at."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from deerstalker.core import case as cases
+from deerstalker.core.case import AnyCase, Header, Step
+from deerstalker.core.errors import Invalid
+from deerstalker.core.secret import EVERYTHING, Viewer, secrets_in
+from deerstalker.games import GAMES
+
+ALL, NONE = "all", "none"
+"""How people write that nothing is hidden, and that a spectator looks."""
+
+LARGEST_FILE = 50_000_000
+
+
+def read_text(name: str) -> str:
+    """Read the text of a case file; `Invalid` if there is none that could be a case."""
+    try:
+        if Path(name).stat().st_size > LARGEST_FILE:
+            raise Invalid(f"{name} is larger than any case can be")
+        return Path(name).read_text(encoding="utf-8")
+    except OSError as error:
+        raise Invalid(f"cannot read {name}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Invalid(f"{name} is not a text file") from None
+
+
+def load(name: str) -> tuple[AnyCase, tuple[int, ...]]:
+    """Read a case from a file, text or JSON, with the line on which each step stands."""
+    text = read_text(name)
+    if text.lstrip()[:1] == "{":
+        case = cases.from_json(text.encode(), GAMES)
+        return case, (1,) * len(case.steps)
+    try:
+        return cases.from_text_with_lines(text, GAMES)
+    except Invalid as error:
+        raise Invalid(f"{name}: {error}") from None
+
+
+def viewer_called(word: str, header: Header) -> Viewer:
+    """Find whose eyes are meant: a seat by number or name, `all` for everything, `none` for a spectator."""
+    if word == ALL:
+        return EVERYTHING
+    if word == NONE:
+        return None
+    if word in header.seats:
+        return header.seats.index(word)
+    if word.isdecimal() and int(word) < len(header.seats):
+        return int(word)
+    last = len(header.seats) - 1
+    raise Invalid(f"there is no chair {word!r}; use 0 to {last}, a name ({', '.join(header.seats)}), all or none")
+
+
+def check_own_copy(steps: Sequence[Step[Any, Any]], viewer: Viewer, header: Header) -> None:
+    """Refuse another chair's copy of a case with `Invalid`: it does not hold what this chair saw."""
+    if viewer is EVERYTHING or viewer is None:
+        return
+    if any(viewer in one.readers and not one.is_open for step in steps for one in secrets_in(step.events)):
+        name = header.seats[viewer]
+        raise Invalid(f"this is another chair's copy of the case: it does not hold what {name} saw")
