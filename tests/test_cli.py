@@ -136,6 +136,14 @@ def test_laws_counts_games_and_steps(capsys: pytest.CaptureFixture[str]) -> None
     assert counted["games"][0]["steps"] > 20
 
 
+def test_laws_takes_every_game_in_turn(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "laws", "--games", str(len(GAMES)), "--jobs", "2", "--json")
+    counted = json.loads(out)
+    assert (code, counted["broken"]) == (0, [])
+    assert [one["game"] for one in counted["games"]] == list(GAMES)
+    assert all(one["games"] == 1 and one["steps"] > 1 for one in counted["games"])
+
+
 @pytest.mark.long
 def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     rows = json.loads(run(capsys, "bench", "--seconds", "0.05", "--json")[1])

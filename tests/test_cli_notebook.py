@@ -7,20 +7,23 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from deerstalker.cli import main, notebook
 from deerstalker.core import case as cases
 from deerstalker.core import seen
-from deerstalker.core.facts import HIDDEN
+from deerstalker.core.facts import HIDDEN, OPEN
+from deerstalker.core.game import AnyGame, Box
 from deerstalker.deduction.solver import Exact
 from deerstalker.games import GAMES
 from deerstalker.knowledge.deal import Dossier
 from deerstalker.knowledge.notebook import Session, Setup, opened, say
 from deerstalker.knowledge.notebook.replies import Reply
 from deerstalker.knowledge.notebook.setup import read_names
-from kit import box_of
+from kit import DEDUCED, box_of
+from plays import true_deal
 
 CLUE = ("notebook", "clue", "--names", "Ann,Bob,Cy", "--me", "Ann", "--hand", "scarlet mustard knife wrench hall study")
 FIRST = "Bob suggests plum rope study; Cy shows"
@@ -322,6 +325,36 @@ def test_deduce_from_a_chair_of_a_case(
         assert complaint in err
 
 
+def fresh_deal(box: Box, game: AnyGame, event: Any) -> bool:
+    """Does this event deal the cards?"""
+    return box.clues is not None and {fact.holder for fact in box.clues.learn(game, event)} >= set(range(game.seats))
+
+
+@pytest.mark.parametrize("name", DEDUCED)
+def test_deduce_from_every_game_with_clues(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a chair could know, and the notebook that the same hand begins."""
+    file = tmp_path / "evening.case"
+    assert run(capsys, monkeypatch, ("watch", name, "--seats", "3", "--seed", "7", "--save", str(file)))[0] == 0
+    case = cases.from_text(file.read_text(encoding="utf-8"), GAMES)
+    box, game = cases.open_box(case.header, GAMES)
+    to = min(40, len(case.steps) // 2)
+    dossier = Dossier(box, game, 1)
+    dossier.read_all([seen(one.events, 1) for one in case.steps[:to]])
+    code, out, _ = run(capsys, monkeypatch, ("deduce", str(file), "--chair", "1", "--to", str(to), "--json"))
+    assert code == 0
+    assert json.loads(out)["count"] == str(dossier.answer.count)
+    deal = true_deal(game, case.events)
+    hand, face_up = (" ".join(card for card, holder in deal.items() if holder == where) for where in (1, OPEN))
+    words = ("notebook", name, "--names", "Ann,Bob,Cy", "--me", "Bob", "--hand", hand, "--open", face_up)
+    code, out, _ = run(capsys, monkeypatch, words[: None if face_up else -2], "grid")
+    fresh = Dossier(box, game, 1)
+    fresh.read(seen([event for step in case.steps for event in step.events if fresh_deal(box, game, event)], 1), 1)
+    assert code == 0
+    assert f"{fresh.answer.count:,} deals fit." in out
+
+
 def test_deduce_reads_a_notebook(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     session = Session(
         Setup("clue", ("Ann", "Bob", "Cy"), 0, ("scarlet", "mustard", "knife", "wrench", "hall", "study"))
@@ -332,11 +365,12 @@ def test_deduce_reads_a_notebook(capsys: pytest.CaptureFixture[str], monkeypatch
     assert json.loads(out)["count"] == "64386"
 
 
+@pytest.mark.parametrize("name", [name for name in GAMES if name not in DEDUCED])
 def test_other_games_have_no_deal_to_deduce(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "vance.case"
-    assert run(capsys, monkeypatch, ("watch", "philo-vance", "--seed", "1", "--save", str(file)))[0] == 0
+    assert run(capsys, monkeypatch, ("watch", name, "--seed", "1", "--save", str(file)))[0] == 0
     code, _, err = run(capsys, monkeypatch, ("deduce", str(file)))
     assert code == 2
     assert "there is no deal to deduce" in err
