@@ -13,7 +13,7 @@ from deerstalker.core import seen
 from deerstalker.core.seats import NAMES
 from deerstalker.games import GAMES
 from deerstalker.knowledge.notebook import Session, Setup, say
-from deerstalker.knowledge.notebook.commands import sheet_in
+from deerstalker.knowledge.notebook.answers import sheet
 from deerstalker.knowledge.sheets import notes_for
 from deerstalker.players.bot_spec import read_bot
 from deerstalker.table.table import Table, run
@@ -54,7 +54,7 @@ def notebook(page: Path, width: int, file: Path) -> None:
         if len(session.lines) < 5:
             session, _ = say(session, line)
     console = recorder(width)
-    console.print(draw(sheet_in(session), width))
+    console.print(draw(sheet(session), width))
     write(console, "deerstalker notebook clue", file)
 
 

@@ -8,7 +8,19 @@ from deerstalker.core.errors import Invalid
 from deerstalker.core.facts import HIDDEN
 from deerstalker.core.spelling import Reader
 from deerstalker.knowledge.notebook import Session, Setup, completions, opened, say
-from deerstalker.knowledge.notebook.replies import Asked, Drawn, Load, Noted, Quit, Refused, Reply, Save, Told
+from deerstalker.knowledge.notebook.replies import (
+    Asked,
+    Contradicted,
+    Drawn,
+    Load,
+    Noted,
+    Quit,
+    Refused,
+    Reply,
+    Save,
+    Unchanged,
+)
+from deerstalker.tui.notebook_text import passages
 
 HAND = ("scarlet", "mustard", "knife", "wrench", "hall", "study")
 CLUE = Session(Setup("clue", ("Ann", "Bob", "Cy"), 0, HAND))
@@ -19,7 +31,7 @@ SECOND = "I suggest plum knife hall; Bob shows plum"
 def after(*lines: str, session: Session = CLUE) -> Session:
     for line in lines:
         session, reply = say(session, line)
-        assert not isinstance(reply, Refused | Asked), (line, reply)
+        assert not isinstance(reply, Refused | Asked | Contradicted), (line, reply)
     return session
 
 
@@ -27,10 +39,15 @@ def reply_to(line: str, session: Session = CLUE) -> Reply:
     return say(session, line)[1]
 
 
+def printed(line: str, session: Session = CLUE) -> list[str]:
+    """What the terminal prints in answer to a line."""
+    return [passage.text for passage in passages(*say(session, line))]
+
+
 def told(line: str, session: Session = CLUE) -> str:
-    reply = reply_to(line, session)
-    assert isinstance(reply, Told), reply
-    return "\n".join((reply.title, *reply.text))
+    """What the terminal prints in answer to a command that is carried out."""
+    assert not isinstance(reply_to(line, session), Noted | Refused | Asked | Contradicted)
+    return "\n".join(printed(line, session))
 
 
 def texts(session: Session) -> list[str]:
@@ -48,7 +65,11 @@ def test_a_line_is_repeated_in_whole_sentences_with_what_is_new() -> None:
     reply = reply_to(SECOND, session)
     assert isinstance(reply, Noted)
     assert reply.news == ("Cy has the Rope.",)
-    assert reply.standing == ("15,876 deals fit.",)
+    assert printed(SECOND, session) == [
+        "Ann suggests Prof. Plum with the Knife in the Hall. Bob shows Ann Prof. Plum.",
+        "New: Cy has the Rope.",
+        "15,876 deals fit.",
+    ]
 
 
 def test_news_leaves_out_what_was_said_and_what_is_plain() -> None:
@@ -72,7 +93,10 @@ def test_long_news_is_counted() -> None:
     )
     reply = reply_to("I suggest mustard revolver ballroom; Bob shows revolver", session)
     assert isinstance(reply, Noted)
-    assert reply.news == ("Bob does not have Col. Mustard, Mrs. White, Mr. Green or Mrs. Peacock (and 11 more).",)
+    assert [(one.holder, one.has, len(one.cards)) for one in reply.certain] == [(1, False, 15)]
+    assert printed("I suggest mustard revolver ballroom; Bob shows revolver", session)[1] == (
+        "New: Bob does not have Col. Mustard, Mrs. White, Mr. Green or Mrs. Peacock (and 11 more)."
+    )
     cells = after("I suggest mustard revolver ballroom; Bob shows revolver", session=session).answer.closure.must
     assert [card for card, holder in cells if holder == 1] == ["rope", "wrench", "revolver"]
 
@@ -81,10 +105,11 @@ def test_the_solution_is_announced_once() -> None:
     lines = ["I suggest plum rope kitchen; nobody shows"]
     reply = reply_to(lines[0])
     assert isinstance(reply, Noted)
-    assert reply.standing[0] == "The case is solved: Prof. Plum, the Rope and the Kitchen."
+    assert reply.solution == ("plum", "rope", "kitchen")
+    assert "The case is solved: Prof. Plum, the Rope and the Kitchen." in printed(lines[0])
     again = reply_to("Bob suggests plum rope kitchen; nobody shows", after(*lines))
     assert isinstance(again, Noted)
-    assert "solved" not in again.standing[0]
+    assert again.solution is None
 
 
 # -- editing -----------------------------------------------------------------------------------------
@@ -144,7 +169,7 @@ def test_commands_refuse_with_a_hint_and_change_nothing(line: str, why: str) -> 
 
 
 def test_list_numbers_the_lines() -> None:
-    assert told("list", after(FIRST, SECOND)).split("\n")[1:] == [f"  1  {FIRST}", f"  2  {SECOND}"]
+    assert told("list", after(FIRST, SECOND)).split("\n") == [f"  1  {FIRST}", f"  2  {SECOND}"]
     assert "empty" in told("list")
 
 
@@ -172,14 +197,18 @@ def test_commands_are_understood_when_misspelt() -> None:
 def test_a_contradiction_names_the_fewest_lines_and_keeps_the_new_one_out() -> None:
     session = after("Cy suggests green revolver lounge; nobody shows", FIRST, SECOND)
     then, reply = say(session, "Bob suggests green rope ballroom; cy passes; ann passes")
-    assert isinstance(reply, Asked)
-    assert reply.why == (
+    fourth = "Bob suggests green rope ballroom; cy passes; ann passes"
+    assert reply == Contradicted(((2, FIRST), (3, SECOND), (4, fourth)), new=True, strike=(2, 3))
+    assert printed(fourth, session) == [
         "These 3 lines cannot all be true. The new one is kept out.\n"
-        f"  2  {FIRST}\n  3  {SECOND}\n  4  Bob suggests green rope ballroom; cy passes; ann passes"
-    )
-    assert reply.choices == ("Leave it so.", "Strike line 2 instead.", "Strike line 3 instead.")
+        f"  2  {FIRST}\n  3  {SECOND}\n  4  Bob suggests green rope ballroom; cy passes; ann passes",
+        "  [1] Leave it so.",
+        "  [2] Strike line 2 instead.",
+        "  [3] Strike line 3 instead.",
+    ]
     assert then.lines == session.lines
-    assert say(then, "1") == (session, Told(("The notebook stays as it was.",)))
+    assert say(then, "1") == (session, Unchanged())
+    assert printed("1", then) == ["The notebook stays as it was."]
     struck, noted = say(then, "2")
     assert isinstance(noted, Noted)
     assert noted.heard.startswith("Bob suggests Mr. Green with the Rope")
@@ -191,9 +220,10 @@ def test_a_contradiction_names_the_fewest_lines_and_keeps_the_new_one_out() -> N
 
 def test_a_contradiction_by_editing() -> None:
     session = after("Cy suggests plum rope lounge; nobody shows", "I suggest white knife lounge; Cy shows lounge")
-    then, reply = say(session, "edit 1 Bob suggests plum rope lounge; Cy passes; nobody")
-    assert isinstance(reply, Asked)
-    assert reply.why.startswith("These two lines cannot both be true. The new one is kept out.")
+    line = "edit 1 Bob suggests plum rope lounge; Cy passes; nobody"
+    then, reply = say(session, line)
+    assert isinstance(reply, Contradicted)
+    assert printed(line, session)[0].startswith("These two lines cannot both be true. The new one is kept out.")
     assert then.lines == session.lines
     struck = after("2", session=then)
     assert texts(struck) == ["Bob suggests plum rope lounge; Cy passes; nobody"]
@@ -202,7 +232,8 @@ def test_a_contradiction_by_editing() -> None:
 def test_a_line_against_my_own_hand_is_refused_outright() -> None:
     line = "Bob suggests scarlet rope lounge; nobody shows"
     then, reply = say(CLUE, line)
-    assert reply == Refused(f"That cannot be: it contradicts the deal and your own hand.\n  1  {line}")
+    assert reply == Contradicted(((1, line),), new=True, strike=())
+    assert printed(line) == [f"That cannot be: it contradicts the deal and your own hand.\n  1  {line}"]
     assert then == CLUE
 
 
@@ -280,7 +311,7 @@ def test_best_ranks_questions_by_what_they_tell() -> None:
     assert say(session, "best")[0] == session
     assert reply_to("best rope") == Refused("The Rope is not a room: name the room you are in, or none.")
     solved = after("I suggest plum rope kitchen; nobody shows")
-    assert told("best", solved) == "\nYou know the solution: no question can tell you more."
+    assert told("best", solved) == "You know the solution: no question can tell you more."
 
 
 @pytest.mark.long

@@ -7,7 +7,7 @@ from deerstalker.core.seats import NAMES
 from deerstalker.core.sheet import percent
 from deerstalker.games import GAMES
 from deerstalker.knowledge.notebook import Session, Setup, say, setup
-from deerstalker.knowledge.notebook.commands import sheet_in
+from deerstalker.knowledge.notebook.answers import sheet as sheet_in
 from deerstalker.tui.sheet import draw, shortened, spoken
 from kit import box_of
 

@@ -109,7 +109,7 @@ def _instance_sheet(instance: Instance) -> Sheet:
         return card_row(card, instance.cards[int(card)].name, columns, cells, chair=instance.observer)
 
     rows = tuple(Group(title, tuple(map(row, cards))) for title, cards in groups.items())
-    return Sheet(odds=True, columns=columns, groups=rows, foot=deals_left(answer))
+    return Sheet(odds=True, columns=columns, groups=rows, deals=deals_left(answer))
 
 
 # -- cases and notebooks -----------------------------------------------------------------------------

@@ -14,8 +14,9 @@ from deerstalker.core.errors import DeerstalkerError, Invalid
 from deerstalker.core.game import Box, box_called
 from deerstalker.games import GAMES
 from deerstalker.knowledge.notebook import Session, Setup, completions, endings, opened, say, setup
-from deerstalker.knowledge.notebook.replies import Asked, Drawn, Load, Noted, Quit, Refused, Reply, Save, Told
+from deerstalker.knowledge.notebook.replies import Asked, Contradicted, Drawn, Load, Quit, Refused, Reply, Save
 from deerstalker.knowledge.notebook.saved import FIRST_LINE, LONGEST_FILE
+from deerstalker.tui.notebook_text import Style, passages
 from deerstalker.tui.sheet import ACCENT, QUIET, draw, spoken
 
 T = TypeVar("T")
@@ -24,6 +25,7 @@ Words = Callable[[str], Iterable[str]]
 """How the last word of a line may go on."""
 
 SOME_REFUSED = 1
+STYLES: dict[Style, str] = {"": "", "title": f"bold {ACCENT}", "news": "bold", "quiet": QUIET}
 GREETING = "One line for each event; 'help' shows how, an empty line the grid, Tab completes, 'quit' ends."
 
 
@@ -36,12 +38,12 @@ def add_notebook(commands: Any) -> None:
         "what is certain and why, how likely the rest is, what to ask next. What is not given by options is asked "
         "for. Lines may also come through a pipe; then the exit code is 1 if any of them was refused.",
     )
-    command.add_argument("game", metavar="GAME", help="clue, clue-cards, master-detective or sleuth")
+    command.add_argument("game", metavar="GAME", help="any game whose cards stay where they were dealt")
     command.add_argument("--names", metavar="NAME,...", help="who sits at the table, clockwise")
     command.add_argument("--first", metavar="NAME", help="who was dealt the first card (default: the first named)")
     command.add_argument("--me", metavar="NAME", help="which of them you are")
     command.add_argument("--hand", metavar="CARDS", help="the cards you were dealt")
-    command.add_argument("--open", metavar="CARDS", help="the cards that lie open on the table (Sleuth)")
+    command.add_argument("--open", metavar="CARDS", help="the cards that lie open on the table, if any do")
     command.add_argument("--load", metavar="FILE", help="take up a saved notebook")
     command.add_argument("--plain", action="store_true", help="no colors, no boxes: for a screen reader or a log")
     command.set_defaults(run=notebook)
@@ -206,7 +208,7 @@ class Desk:
                 case Save(file, words):
                     self._saved(session, file, words)
                 case _:
-                    self.show(reply)
+                    self.show(session, reply)
             if self.pen.alive:
                 self.console.print()
         return SOME_REFUSED if self.refused and not self.pen.alive else 0
@@ -221,33 +223,18 @@ class Desk:
         except KeyboardInterrupt:
             return session, Refused("Stopped. The notebook is as it was.")
 
-    def show(self, reply: Reply) -> None:
-        """A reply in the way the terminal allows."""
-        match reply:
-            case Noted(heard, news, standing):
-                self._say(heard, QUIET)
-                if news:
-                    self._say(f"New: {' '.join(news)}", "bold")
-                for line in standing:
-                    self._say(line, QUIET)
-            case Told(lines, title):
-                if title:
-                    self._say(title, f"bold {ACCENT}")
-                for line in lines:
-                    self._say(line or " ", "")
-            case Refused(why):
-                self.refused = True
-                self._say(why, "")
-            case Asked(why, choices):
-                self.refused = True
-                self._say(why, "")
-                for number, choice in enumerate(choices, 1):
-                    self._say(f"  [{number}] {choice}", "")
-            case Drawn(sheet) if self.plain:
-                for line in spoken(sheet):
-                    self._say(line, "")
-            case Drawn(sheet):
-                self.console.print(draw(sheet, self.console.width))
+    def show(self, session: Session, reply: Reply) -> None:
+        """A reply in the way the terminal allows; the session is the one after it."""
+        if isinstance(reply, Refused | Asked | Contradicted):
+            self.refused = True
+        if not isinstance(reply, Drawn):
+            for passage in passages(session, reply):
+                self._say(passage.text or " ", STYLES[passage.style])
+        elif self.plain:
+            for line in spoken(reply.sheet):
+                self._say(line, "")
+        else:
+            self.console.print(draw(reply.sheet, self.console.width))
 
     def _say(self, text: str, style: str) -> None:
         if text:
@@ -265,7 +252,7 @@ class Desk:
         try:
             other = load(file)
         except DeerstalkerError as error:
-            self.show(Refused(str(error)))
+            self.show(session, Refused(str(error)))
             return session
         self.kept = other.lines
         self._say(f"{other.setup.box.title}, {len(other.lines)} lines.", QUIET)
@@ -275,7 +262,7 @@ class Desk:
         try:
             save(file, text)
         except DeerstalkerError as error:
-            self.show(Refused(str(error)))
+            self.show(session, Refused(str(error)))
             return
         self.kept, self.warned = session.lines, False
         self._say(f"Saved as {file}.", QUIET)

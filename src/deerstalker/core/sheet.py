@@ -60,6 +60,14 @@ class Group(Struct, frozen=True):
     """Whether this group is left out where space is short."""
 
 
+class Deals(Struct, frozen=True):
+    """How many deals fit all that is known."""
+
+    count: int | float
+    exact: bool
+    """False: there are too many to count, and every chance is estimated from a sample."""
+
+
 class Sheet(Struct, frozen=True, kw_only=True):
     """A whole sheet of notes, at one level of aid."""
 
@@ -79,8 +87,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
     key: str = ""
     """The meaning of the signs in short titles."""
 
-    foot: str = ""
-    """A sentence below the sheet, such as the number of deals that fit."""
+    deals: Deals | None = None
+    """How many deals fit all that is known, where cells follow from that."""
 
     @property
     def rows(self) -> Iterator[Row]:

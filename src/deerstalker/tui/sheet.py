@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from deerstalker.core.facts import HIDDEN, OPEN
-from deerstalker.core.sheet import Cell, Column, Group, Row, Sheet, percent
+from deerstalker.core.sheet import Cell, Column, Deals, Group, Row, Sheet, percent
 
 ACCENT, QUIET = "gold3", "dim"
 GAP = 3
@@ -75,7 +75,22 @@ def _panes(sheet: Sheet, panes: int, spacing: Spacing) -> RenderableType:
     desk = Table.grid(padding=(0, GAP, 0, 0))
     desk.add_row(*(_table(sheet, part, spacing) for part in _parted(sheet.groups, panes)))
     key = [sheet.key] if spacing.short and sheet.key else []
-    return Stack(desk, Text("\n".join(["", *key, _legend(sheet), *filter(None, [sheet.foot])]), style=QUIET))
+    return Stack(desk, Text("\n".join(["", *key, _legend(sheet), *_foot(sheet)]), style=QUIET))
+
+
+def _foot(sheet: Sheet) -> list[str]:
+    return [] if sheet.deals is None else [deals_in_words(sheet.deals)]
+
+
+def deals_in_words(deals: Deals) -> str:
+    """How many deals fit, and how sure the odds are.
+
+    >>> deals_in_words(Deals(15876, exact=True))
+    '15,876 deals fit.'
+    """
+    if deals.exact:
+        return "1 deal fits." if deals.count == 1 else f"{deals.count:,} deals fit."
+    return f"About {deals.count:.1e} deals fit: too many to count, so the odds are sampled."
 
 
 def _legend(sheet: Sheet) -> str:
@@ -175,8 +190,7 @@ def spoken(sheet: Sheet) -> Iterator[str]:
         yield f"{group.title}:"
         for row in group.rows:
             yield f"{row.title}: {_in_words(sheet, row)}."
-    if sheet.foot:
-        yield sheet.foot
+    yield from _foot(sheet)
 
 
 def _in_words(sheet: Sheet, row: Row) -> str:

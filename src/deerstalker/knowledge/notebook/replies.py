@@ -1,25 +1,201 @@
-"""What the notebook answers to a typed line."""
+"""What a notebook answers, as values. Front ends print or encode them; nothing here is laid out for a reader."""
 
-from typing import TypeAlias
+from fractions import Fraction
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
-from deerstalker.core.sheet import Sheet
+from deerstalker.core.facts import Card, Holder
+from deerstalker.core.sheet import Deals, Sheet
+from deerstalker.knowledge.deal.questions import Figure
+from deerstalker.knowledge.deal.reasons import Explanation
+from deerstalker.knowledge.deal.rivals import Outlook, Rival
+from deerstalker.knowledge.deal.support import Claim
+
+Chance: TypeAlias = Fraction | float
+"""A chance: a fraction if it is counted, a float if it is estimated."""
+
+# -- what the answers are made of --------------------------------------------------------------------
 
 
-class Told(Struct, frozen=True):
-    """Sentences. Where a title is given, the paragraphs below it belong together."""
+class Certainty(Struct, frozen=True):
+    """Cards that a holder must have, or cannot have; and the sentence that says so."""
 
-    text: tuple[str, ...]
-    title: str = ""
+    holder: Holder
+    has: bool
+    cards: tuple[Card, ...]
+    text: str
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """The same card by card."""
+        return tuple(Claim(card, self.holder, self.has) for card in self.cards)
+
+
+class Likelihood(Struct, frozen=True):
+    """How likely a claim is; and the clause that states it."""
+
+    claim: Claim
+    chance: Chance
+    text: str
+
+
+class BestQuestion(Struct, frozen=True):
+    """A question worth asking, in the words of the game, and its figures."""
+
+    action: Any
+    text: str
+    bits: Figure
+    """What I learn of the hidden cards, on average. One bit halves the possibilities."""
+
+    tells: Figure
+    """What a listener learns of them."""
+
+    solves: Figure
+    """The chance that I know the hidden cards after the answer."""
+
+    nothing: Figure
+    """The chance that nobody has any of the cards asked for."""
+
+    alike: int
+    """How many other questions have the same figures."""
+
+
+class SortOdds(Struct, frozen=True):
+    """The cards of one sort that may be hidden, the likeliest first."""
+
+    name: str
+    cards: tuple[tuple[Card, Chance], ...]
+
+
+class Likeliest(Struct, frozen=True):
+    """The likeliest of all solutions."""
+
+    cards: tuple[Card, ...]
+    chance: Chance
+    solutions: int
+
+
+# -- lines -------------------------------------------------------------------------------------------
 
 
 class Noted(Struct, frozen=True):
-    """A line was taken in: what it was understood to say, what is new, and how far the case has come."""
+    """Lines were changed: how the new one was understood, what is certain now, and what no longer is."""
 
     heard: str
-    news: tuple[str, ...]
-    standing: tuple[str, ...]
+    """The new line in whole sentences; empty if a line was only struck."""
+
+    certain: tuple[Certainty, ...]
+    lost: tuple[Claim, ...]
+    solution: tuple[Card, ...] | None
+    """The hidden cards, if they have become known just now."""
+
+    deals: Deals
+
+    @property
+    def news(self) -> tuple[str, ...]:
+        """What is certain now, in sentences."""
+        return tuple(one.text for one in self.certain)
+
+
+class Undone(Struct, frozen=True):
+    """The last change was taken back: which lines are gone, and which are there again."""
+
+    gone: tuple[str, ...]
+    back: tuple[str, ...]
+    deals: Deals
+
+
+class Struck(Struct, frozen=True):
+    """A line was struck."""
+
+    line: str
+    lost: tuple[Claim, ...]
+    deals: Deals
+
+
+class Listing(Struct, frozen=True):
+    """Every line as it was typed."""
+
+    lines: tuple[str, ...]
+
+
+class Contradicted(Struct, frozen=True):
+    """Lines that cannot all be true. Nothing was changed yet."""
+
+    lines: tuple[tuple[int, str], ...]
+    """The fewest such lines, with their numbers."""
+
+    new: bool
+    """One of them was about to be noted."""
+
+    strike: tuple[int, ...]
+    """The lines that may be struck instead: choice 1 leaves all as it is, choice 2 strikes the first of these."""
+
+
+class Unchanged(Struct, frozen=True):
+    """The notebook stays as it was, as was chosen."""
+
+
+# -- questions ---------------------------------------------------------------------------------------
+
+
+class Explained(Struct, frozen=True):
+    """Why something is certain."""
+
+    explanation: Explanation
+
+
+class Uncertain(Struct, frozen=True):
+    """It is not certain, but this likely."""
+
+    chances: tuple[Likelihood, ...]
+
+
+class Best(Struct, frozen=True):
+    """The questions worth asking, the best first; none, if the solution is known."""
+
+    questions: tuple[BestQuestion, ...]
+    solved: bool = False
+
+
+class Race(Struct, frozen=True):
+    """How close everybody is to the solution: I, the others in turn, and somebody who only listens."""
+
+    mine: Outlook
+    rivals: tuple[Rival, ...]
+    listener: Outlook
+
+    @property
+    def worlds(self) -> int:
+        """In how many deals the rivals' knowledge was worked out."""
+        return self.rivals[0].worlds
+
+
+class Supposed(Struct, frozen=True):
+    """What would follow from a claim; nothing, if it is certain or impossible anyway."""
+
+    likelihood: Likelihood
+    verdict: Literal["certain", "impossible", "open"]
+    certain: tuple[Certainty, ...] = ()
+    deals: Deals | None = None
+
+
+class Odds(Struct, frozen=True):
+    """How likely each solution is."""
+
+    sorts: tuple[SortOdds, ...]
+    likeliest: Likeliest | None
+    """None, if there are too many solutions to look at."""
+
+
+class Drawn(Struct, frozen=True):
+    """The sheet of notes."""
+
+    sheet: Sheet
+
+
+# -- the conversation --------------------------------------------------------------------------------
 
 
 class Refused(Struct, frozen=True):
@@ -29,16 +205,14 @@ class Refused(Struct, frozen=True):
 
 
 class Asked(Struct, frozen=True):
-    """Nothing was changed yet: the next line may be the number of one of these."""
+    """A word could mean several things. Nothing was changed yet: the next line may be the number of one of these."""
 
     why: str
     choices: tuple[str, ...]
 
 
-class Drawn(Struct, frozen=True):
-    """The sheet of notes, to be drawn."""
-
-    sheet: Sheet
+class Help(Struct, frozen=True):
+    """How to use the notebook is asked for."""
 
 
 class Save(Struct, frozen=True):
@@ -58,4 +232,23 @@ class Quit(Struct, frozen=True):
     """The notebook is closed."""
 
 
-Reply: TypeAlias = Told | Noted | Refused | Asked | Drawn | Save | Load | Quit
+Change: TypeAlias = Noted | Undone | Struck | Contradicted | Asked
+"""What comes of changing lines."""
+
+Reply: TypeAlias = (
+    Change
+    | Unchanged
+    | Listing
+    | Explained
+    | Uncertain
+    | Best
+    | Race
+    | Supposed
+    | Odds
+    | Drawn
+    | Refused
+    | Help
+    | Save
+    | Load
+    | Quit
+)

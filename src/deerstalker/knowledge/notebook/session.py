@@ -1,9 +1,9 @@
-"""A notebook beside a real table: one line per event, each read into the game's own events, and nothing else.
+"""A notebook beside a real table: one line for each event, read into the game's own events or into plain facts.
 
-Every change gives a new session and a reply; a session itself never changes.
+Every change gives a new session and a value that says what has changed; a session itself never changes.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from deerstalker.core.errors import Invalid
-from deerstalker.core.facts import Count
+from deerstalker.core.facts import Card, Count
 from deerstalker.core.game import AnyGame
 from deerstalker.core.prose import listed
 from deerstalker.core.spelling import Reader
@@ -22,11 +22,12 @@ from deerstalker.knowledge.deal import Dossier
 from deerstalker.knowledge.deal.contradiction import clash
 from deerstalker.knowledge.deal.phrases import Speaker, Voice
 from deerstalker.knowledge.deal.stated import Stated
-from deerstalker.knowledge.notebook import speech
+from deerstalker.knowledge.notebook import answers
 from deerstalker.knowledge.notebook.free_facts import free_facts
-from deerstalker.knowledge.notebook.replies import Asked, Noted, Reply
+from deerstalker.knowledge.notebook.replies import Asked, Contradicted, Noted, Struck, Unchanged, Undone
 from deerstalker.knowledge.notebook.saved import MOST_LINES, from_text
 from deerstalker.knowledge.notebook.setup import Setup, game_of, parser_for
+from deerstalker.knowledge.sheets.deal import deals_left
 
 MOST_UNDO = 100
 
@@ -39,9 +40,8 @@ class Line(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """A way out of a question: a line to type instead, or the lines the notebook would then have."""
+    """A way out of a question: a line to type instead, or the lines the notebook would then have; or neither."""
 
-    label: str
     typed: str = ""
     lines: tuple[Line, ...] | None = None
     changed: int = 0
@@ -71,7 +71,7 @@ class Session:
 
     @cached_property
     def parser(self) -> LineParser:
-        """Who reads the lines."""
+        """Reads the lines."""
         return parser_for(self.setup.box, self.game, self.setup.names, self.setup.me, self.setup.hand)
 
     @cached_property
@@ -90,7 +90,7 @@ class Session:
 
     @cached_property
     def speaker(self) -> Speaker:
-        """Who speaks."""
+        """Puts facts and claims into words."""
         return Speaker(self.dossier, self.voice)
 
     @property
@@ -104,23 +104,23 @@ class Session:
         """What a typed line says; `Invalid` if it says nothing."""
         return Line(text, free_facts(self.parser, text) or self.parser.read(Reader(text)))
 
-    def noted(self, line: Line) -> tuple["Session", Reply]:
+    def noted(self, line: Line) -> tuple["Session", Noted | Contradicted]:
         """The notebook with one line more."""
         return self.with_lines((*self.lines, line), len(self.lines) + 1)
 
-    def with_lines(self, lines: tuple[Line, ...], changed: int = 0) -> tuple["Session", Reply]:
+    def with_lines(self, lines: tuple[Line, ...], changed: int = 0) -> tuple["Session", Noted | Contradicted]:
         """The notebook with these lines, the one of this number new; or the question which of them are true."""
         if len(lines) > MOST_LINES:
             raise Invalid(f"A notebook has at most {MOST_LINES} lines.")
         past = (*self.past, self.lines)[-MOST_UNDO:]
         then = replace(self, lines=lines, past=past, asking=())
         try:
-            fresh = speech.news(self, self.answer, then.answer, then.said(changed))
-            stale = speech.lost(self, self.answer, then.answer)
+            certain = answers.news(self, self.answer, then.answer, then.said(changed))
         except Contradiction as contradiction:
-            return self._ask_which(then, changed, contradiction)
+            return self._contradicted(then, changed, contradiction)
         heard = then.heard(lines[changed - 1]) if changed else ""
-        return then, Noted(heard, tuple(fresh), (*stale, *then.standing(self)))
+        lost = answers.lost(self.answer, then.answer)
+        return then, Noted(heard, certain, lost, then.solved_since(self), deals_left(then.answer))
 
     def said(self, number: int) -> list[Count]:
         """The facts a line states outright."""
@@ -135,39 +135,63 @@ class Session:
             return self.speaker.stated(event)
         return self.setup.box.tell(self.game, event, self.setup.names)
 
-    def standing(self, before: "Session") -> Iterator[str]:
-        """How far the case has come."""
-        solved = speech.solution(self.answer)
-        if solved is not None and speech.solution(before.answer) is None:
-            yield f"The case is solved: {listed([self.parser.title(card) for card in solved])}."
-        yield speech.deals_left(self.answer)
+    def solved_since(self, before: "Session") -> tuple[Card, ...] | None:
+        """The hidden cards, if they are certain now and were not before."""
+        return answers.solution(self.answer) if answers.solution(before.answer) is None else None
+
+    # -- editing -------------------------------------------------------------------------------------
+
+    def undo(self) -> tuple["Session", Undone]:
+        """Take back the last change."""
+        if not self.past:
+            raise Invalid("There is nothing to take back.")
+        before = replace(self, lines=self.past[-1], past=self.past[:-1], asking=())
+        gone = tuple(line.text for line in self.lines if line not in before.lines)
+        back = tuple(line.text for line in before.lines if line not in self.lines)
+        return before, Undone(gone, back, deals_left(before.answer))
+
+    def edit(self, number: int, text: str) -> tuple["Session", Noted | Contradicted]:
+        """Put another line in place of the one of this number."""
+        self.check_number(number)
+        line = self.line(text)
+        return self.with_lines((*self.lines[: number - 1], line, *self.lines[number:]), number)
+
+    def delete(self, number: int) -> tuple["Session", Struck]:
+        """Strike the line of this number."""
+        self.check_number(number)
+        lines = (*self.lines[: number - 1], *self.lines[number:])
+        then = replace(self, lines=lines, past=(*self.past, self.lines)[-MOST_UNDO:], asking=())
+        lost = answers.lost(self.answer, then.answer)
+        return then, Struck(self.lines[number - 1].text, lost, deals_left(then.answer))
+
+    def check_number(self, number: int) -> None:
+        """`Invalid` if there is no line of this number."""
+        if not 1 <= number <= len(self.lines):
+            raise Invalid(f"There is no line {number}; the notebook has {len(self.lines)}.")
 
     # -- asking back ---------------------------------------------------------------------------------
 
-    def ask(self, why: str, choices: Sequence[Choice]) -> tuple["Session", Asked]:
-        """The same notebook, waiting for a choice."""
-        return replace(self, asking=tuple(choices)), Asked(why, tuple(choice.label for choice in choices))
+    def ask(self, why: str, choices: Sequence[tuple[str, str]]) -> tuple["Session", Asked]:
+        """The same notebook, waiting for a choice among these labels, each with the line it stands for."""
+        asking = tuple(Choice(typed) for _, typed in choices)
+        return replace(self, asking=asking), Asked(why, tuple(label for label, _ in choices))
 
-    def _ask_which(self, then: "Session", changed: int, problem: Contradiction) -> tuple["Session", Reply]:
-        """Some lines cannot all be true: say which, and leave the decision to who saw what happened."""
+    def _contradicted(self, then: "Session", changed: int, problem: Contradiction) -> tuple["Session", Contradicted]:
+        """Some lines cannot all be true: leave the decision to who saw what happened."""
         guilty = clash(then.dossier, problem).lines
-        listing = "".join(f"\n  {number}  {then.lines[number - 1].text}" for number in guilty)
-        others = [number for number in guilty if number != changed]
-        if not others:
-            raise Invalid(f"That cannot be: it contradicts the deal and your own hand.{listing}")
-        what = "These two lines" if len(guilty) == 2 else f"These {len(guilty)} lines"
-        why = f"{what} cannot both be true." if len(guilty) == 2 else f"{what} cannot all be true."
-        kept = "The new one is kept out." if changed else "Nothing is changed."
-        leave = Choice("Leave it so.")
-        drops = [
-            Choice(
-                f"Strike line {number} instead.",
-                lines=(*then.lines[: number - 1], *then.lines[number:]),
-                changed=changed - (number < changed),
-            )
-            for number in others
+        lines = tuple((number, then.lines[number - 1].text) for number in guilty)
+        strike = tuple(number for number in guilty if number != changed)
+        asking = [
+            Choice(lines=(*then.lines[: number - 1], *then.lines[number:]), changed=changed - (number < changed))
+            for number in strike
         ]
-        return self.ask(f"{why} {kept}{listing}", [leave, *drops])
+        session = replace(self, asking=(Choice(), *asking)) if strike else self
+        return session, Contradicted(lines, changed > 0, strike)
+
+    def choose(self, number: int) -> tuple["Session", Noted | Contradicted | Unchanged]:
+        """Take one of the choices that change lines."""
+        choice, calm = self.asking[number - 1], replace(self, asking=())
+        return (calm, Unchanged()) if choice.lines is None else calm.with_lines(choice.lines, choice.changed)
 
 
 def opened(text: str) -> Session:

@@ -12,6 +12,7 @@ from deerstalker.core.seats import Seat
 from deerstalker.core.spelling import Reader
 from deerstalker.games import GAMES
 from deerstalker.games.lines import LineParser, capital, cards_in, check_people, none_twice, people
+from deerstalker.knowledge.deal.dossier import clues_of
 from deerstalker.knowledge.notebook.generic_lines import GenericLines
 
 
@@ -38,7 +39,12 @@ class Setup(Struct, frozen=True):
         check_names(box, names)
         if me not in range(len(names)):
             raise Invalid("Say which of the names is yours.")
-        parser = parser_for(box, game_of(box, len(names)), names, me)
+        game = game_of(box, len(names))
+        parser = parser_for(box, game, names, me)
+        pack = clues_of(box).cards(game)
+        for card in (*hand, *face_up):
+            if card not in pack:
+                raise Invalid(f"There is no card {card!r} in this game.")
         check_hand(parser, hand)
         check_face_up(parser, face_up, hand)
         return cls(box.name, tuple(names), me, tuple(hand), tuple(face_up))
@@ -76,7 +82,7 @@ def check_names(box: Box, names: Sequence[str]) -> None:
 
 def check_hand(parser: LineParser, hand: Sequence[Card]) -> None:
     """As many cards as my seat is dealt, which leave something to be hidden."""
-    _check_cards(parser, hand, "your hand")
+    none_twice(parser, hand, "your hand")
     size = parser.hand_size(parser.me)
     if len(hand) != size:
         first = f", where {parser.names[0]} got the first card" if uneven(parser) else ""
@@ -87,20 +93,12 @@ def check_hand(parser: LineParser, hand: Sequence[Card]) -> None:
 
 def check_face_up(parser: LineParser, face_up: Sequence[Card], hand: Sequence[Card]) -> None:
     """As many cards as lie open at this table, none of them in my hand."""
-    _check_cards(parser, face_up, "the open cards")
+    none_twice(parser, face_up, "the open cards")
     if len(face_up) != parser.face_up:
         raise Invalid(f"{parser.face_up} cards lie open at such a table; you named {len(face_up)}.")
     both = [parser.title(card) for card in face_up if card in hand]
     if both:
         raise Invalid(f"{capital(both[0])} cannot be in your hand and open on the table.")
-
-
-def _check_cards(parser: LineParser, cards: Sequence[Card], where: str) -> None:
-    pack = {card for sort in parser.solved_by for card in sort}
-    for card in cards:
-        if card not in pack:
-            raise Invalid(f"There is no card {card!r} in this game.")
-    none_twice(parser, cards, where)
 
 
 def uneven(parser: LineParser) -> bool:

@@ -6,8 +6,8 @@ from dataclasses import replace
 from deerstalker.core.errors import DeerstalkerError, Invalid
 from deerstalker.core.spelling import Unclear, folded
 from deerstalker.knowledge.notebook.commands import COMMANDS, command_in
-from deerstalker.knowledge.notebook.replies import Refused, Reply, Told
-from deerstalker.knowledge.notebook.session import Choice, Session
+from deerstalker.knowledge.notebook.replies import Refused, Reply
+from deerstalker.knowledge.notebook.session import Session
 
 
 def say(session: Session, text: str) -> tuple[Session, Reply]:
@@ -31,7 +31,7 @@ def say(session: Session, text: str) -> tuple[Session, Reply]:
         command, rest = found
         return command.run(replace(session, asking=()), rest)
     except Unclear as unclear:
-        return session.ask(unclear.why, [Choice(label, typed=typed) for label, typed in unclear.choices])
+        return session.ask(unclear.why, unclear.choices)
     except DeerstalkerError as error:
         return session, Refused(str(error))
 
@@ -39,12 +39,8 @@ def say(session: Session, text: str) -> tuple[Session, Reply]:
 def _choose(session: Session, number: int) -> tuple[Session, Reply]:
     if not 1 <= number <= len(session.asking):
         raise Invalid(f"Choose a number from 1 to {len(session.asking)}, or type something else.")
-    choice, calm = session.asking[number - 1], replace(session, asking=())
-    if choice.typed:
-        return say(calm, choice.typed)
-    if choice.lines is None:
-        return calm, Told(("The notebook stays as it was.",))
-    return calm.with_lines(choice.lines, choice.changed)
+    typed = session.asking[number - 1].typed
+    return say(replace(session, asking=()), typed) if typed else session.choose(number)
 
 
 def completions(session: Session, text: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from deerstalker.core.facts import Card, Count, Holder
 from deerstalker.core.game import AnyGame, Box
 from deerstalker.core.seats import Seat
-from deerstalker.core.sheet import Aid, Cell, Group, Row, Sheet, card_row, chance_cell, holder_columns
+from deerstalker.core.sheet import Aid, Cell, Deals, Group, Row, Sheet, card_row, chance_cell, holder_columns
 from deerstalker.deduction.solver import Answer
 from deerstalker.knowledge.deal.consistency import quick
 from deerstalker.knowledge.deal.dossier import Dossier
@@ -52,7 +52,7 @@ def deal_sheet(dossier: Dossier, names: Sequence[str], level: Aid = "everything"
         groups=tuple(Group(_capital(name), tuple(map(row, sort))) for name, sort in clues.sorts(game)),
         explained=True,
         key=layout.key,
-        foot=deals_left(dossier.answer) if everything else "",
+        deals=deals_left(dossier.answer) if everything else None,
     )
 
 
@@ -113,8 +113,6 @@ _FILLS: dict[Aid, Callable[[Dossier], Fill]] = {
 }
 
 
-def deals_left(answer: Answer) -> str:
-    """How many deals fit, and how sure the odds are."""
-    if answer.exact:
-        return "1 deal fits." if answer.count == 1 else f"{answer.count:,} deals fit."
-    return f"About {answer.count:.1e} deals fit: too many to count, so the odds are sampled."
+def deals_left(answer: Answer) -> Deals:
+    """How many deals fit."""
+    return Deals(answer.count, answer.exact)

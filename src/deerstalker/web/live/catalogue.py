@@ -33,6 +33,8 @@ class Boxed(Struct, frozen=True):
     rules: int
     options: tuple[OptionInfo, ...]
     minds: tuple[str, ...]
+    notebook: bool
+    """Whether a notebook can be kept beside a real table of it."""
 
 
 class Paragraph(Struct, frozen=True):
@@ -66,6 +68,7 @@ def boxes() -> list[Boxed]:
             box.rules_version,
             options_of(box),
             tuple(bots_of(box)),
+            box.clues is not None,
         )
         for box in GAMES.values()
     ]

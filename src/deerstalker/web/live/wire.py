@@ -284,10 +284,34 @@ class Reason(Struct, frozen=True):
     cells: list[str]
 
 
-class BestQuestions(Struct, frozen=True):
-    """The best questions now, each in a line with its figures."""
+class RankedQuestion(Struct, frozen=True):
+    """A question worth asking: in words, and what it tells."""
 
-    lines: list[str]
+    text: str
+    bits: float
+    """What the asker learns of the hidden cards on average; one bit halves the possibilities."""
+
+    exact: bool
+    """Whether the figures are counted; otherwise they are estimated."""
+
+    tells: float
+    """What a listener learns of the hidden cards."""
+
+    solves: float
+    """The chance that the asker knows the hidden cards afterwards."""
+
+    nothing: float
+    """The chance that nobody has any of the cards asked for."""
+
+    alike: int
+    """How many other questions have the same figures."""
+
+
+class BestQuestions(Struct, frozen=True):
+    """The best questions now, the best first; `nothing`: what is said when nobody has any of the cards."""
+
+    questions: list[RankedQuestion]
+    nothing: str
 
 
 class ParsedCommand(Struct, frozen=True):
@@ -347,7 +371,12 @@ class Noted(Struct, frozen=True):
     read: list[str]
     """Each line in whole sentences."""
 
-    notes: list[str]
+    solution: list[str] | None
+    """The hidden cards, once they are certain."""
+
+    examples: list[str]
+    """How lines may look at this table."""
+
     answer: Any = None
     """A `Reason` or `BestQuestions`, if that was asked for."""
 

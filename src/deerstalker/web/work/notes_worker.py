@@ -1,7 +1,7 @@
 """What a worker can tell somebody of his own notebook, from what his chair saw and nothing else."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -16,14 +16,14 @@ from deerstalker.core.sheet import Aid, Sheet
 from deerstalker.core.spelling import Reader
 from deerstalker.core.typed import parse_command
 from deerstalker.games import GAMES
-from deerstalker.knowledge.deal.dossier import Dossier
+from deerstalker.knowledge.deal.dossier import Dossier, clues_of
 from deerstalker.knowledge.deal.phrases import Voice
-from deerstalker.knowledge.deal.questions import rank
 from deerstalker.knowledge.deal.reasons import explain
 from deerstalker.knowledge.deal.review import review
+from deerstalker.knowledge.notebook import answers
+from deerstalker.knowledge.notebook.replies import BestQuestion
 from deerstalker.knowledge.notebook.session import Session, written
 from deerstalker.knowledge.notebook.setup import Setup, game_of, parser_for
-from deerstalker.knowledge.notebook.speech import worth
 from deerstalker.knowledge.sheets import deal_sheet, dossier_of, notes_for
 from deerstalker.web.live.wire import (
     BestQuestions,
@@ -33,6 +33,7 @@ from deerstalker.web.live.wire import (
     NotebookPage,
     Noted,
     ParsedCommand,
+    RankedQuestion,
     Reason,
     Reviewed,
     ReviewedQuestion,
@@ -144,13 +145,18 @@ def _best(chair: _Chair, _: Question) -> BestQuestions:
     if not options:
         raise Invalid("you cannot ask anything now")
     parser = parser_for(chair.box, chair.game, chair.names, chair.seat)
-    return BestQuestions(_paired(worth(parser, rank(dossier, options))))
+    return _questions(answers.best_of(dossier, parser, options), parser.nothing)
 
 
-def _paired(lines: Any) -> list[str]:
-    """A question and its figures in one line."""
-    plain = [line.strip() for line in lines]
-    return [f"{first.lstrip('0123456789 ')}: {second}" for first, second in zip(plain[::2], plain[1::2], strict=False)]
+def _questions(questions: Sequence[BestQuestion], nothing: str) -> BestQuestions:
+    """The best questions as the page takes them."""
+    told = [
+        RankedQuestion(
+            one.text, one.bits.value, one.bits.exact, one.tells.value, one.solves.value, one.nothing.value, one.alike
+        )
+        for one in questions
+    ]
+    return BestQuestions(told, nothing)
 
 
 def _heard(chair: _Chair, question: Question) -> ParsedCommand:
@@ -223,16 +229,18 @@ def _dealt(page: NotebookPage) -> Dealt:
     """How the cards are dealt among so many: what one must know before a notebook can be opened."""
     box, seats = box_called(page.game, GAMES), range(len(page.names))
     parser = parser_for(box, game_of(box, len(seats)), [str(seat) for seat in seats], 0)
-    cards = [card for sort in parser.solved_by for card in sort]
-    return Dealt(Deal(cards, [parser.hand_size(seat) for seat in seats], parser.face_up))
+    cards = clues_of(box).cards(parser.game)
+    return Dealt(Deal(list(cards), [parser.hand_size(seat) for seat in seats], parser.face_up))
 
 
 def _noted(page: NotebookPage) -> Noted:
     session = _session(page)
+    solution = answers.solution(session.answer)
     return Noted(
         deal_sheet(session.dossier, session.setup.names),
         [session.heard(line) for line in session.lines],
-        list(session.standing(Session(session.setup))),
+        None if solution is None else list(solution),
+        list(session.parser.examples),
         None if page.ask is None else _asked(session, page.ask),
     )
 
@@ -243,7 +251,7 @@ def _asked(session: Session, ask: NotebookAsk) -> Reason | BestQuestions:
             return _reason(session.dossier, card, holder, session.voice)
         case NotebookAsk("best"):
             everything = session.parser.questions(Reader(""))
-            return BestQuestions(_paired(worth(session.parser, rank(session.dossier, everything))))
+            return _questions(answers.best_of(session.dossier, session.parser, everything), session.parser.nothing)
         case _:
             raise Invalid("a notebook tells 'why', 'best' and 'deal'")
 

@@ -54,7 +54,8 @@ export interface Begin {
 }
 
 export interface BestQuestions {
-  lines: string[];
+  questions: RankedQuestion[];
+  nothing: string;
 }
 
 export interface Boxed {
@@ -67,6 +68,7 @@ export interface Boxed {
   rules: number;
   options: OptionInfo[];
   minds: string[];
+  notebook: boolean;
 }
 
 export interface Card {
@@ -111,6 +113,11 @@ export interface Deal {
   cards: string[];
   hands: number[];
   face_up: number;
+}
+
+export interface Deals {
+  count: number;
+  exact: boolean;
 }
 
 export interface Dealt {
@@ -265,7 +272,8 @@ export interface NotebookPage {
 export interface Noted {
   marks: Sheet;
   read: string[];
-  notes: string[];
+  solution: string[] | null;
+  examples: string[];
   answer: Json;
 }
 
@@ -379,6 +387,16 @@ export interface Presence {
 export interface Prompt {
   text: string;
   rule: string;
+}
+
+export interface RankedQuestion {
+  text: string;
+  bits: number;
+  exact: boolean;
+  tells: number;
+  solves: number;
+  nothing: number;
+  alike: number;
 }
 
 export interface Reason {
@@ -542,7 +560,7 @@ export interface Sheet {
   holders: boolean;
   explained: boolean;
   key: string;
-  foot: string;
+  deals: Deals | null;
 }
 
 export interface Shown {

@@ -141,8 +141,8 @@ export function inWords({ mark, text, chance }) {
   return text || (chance === null ? "" : `${percent(chance)} %`);
 }
 
-/** @param {number} chance */
-function percent(chance) {
+/** A chance in whole percent that never says certain. @param {number} chance */
+export function percent(chance) {
   if (chance < 0.01) return "<1";
   return chance > 0.99 ? ">99" : String(Math.round(chance * 100));
 }

@@ -14,7 +14,6 @@ import { announce, t } from "../words.js";
  * @typedef {{game: string, names: string[], me: number, hand: string[], face_up: string[], lines: string[]}} Book
  */
 
-const GAMES = new Set(["clue", "master-detective", "sleuth", "clue-cards"]);
 /** What the book and its pencil marks are called on this device. */
 export const BOOK = "real";
 
@@ -46,7 +45,7 @@ export class RealNotebook {
   }
 
   async load() {
-    this.games = (await listGames().catch(() => [])).filter((one) => GAMES.has(one.name));
+    this.games = (await listGames().catch(() => [])).filter((one) => one.notebook);
     if (!this.book.game) this.book = { ...this.book, game: this.games[0]?.name ?? "" };
     const { game } = this.book;
     const layout = await gameLayout(game).catch((error) => this.failed(error));

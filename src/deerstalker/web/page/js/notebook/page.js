@@ -170,7 +170,7 @@ function lineForm(notebook) {
       class="wide"
       autocomplete="off"
       spellcheck="false"
-      placeholder=${t(notebook.book.game === "sleuth" ? "real.exampleSleuth" : "real.example")}
+      placeholder=${notebook.noted?.examples[0] ?? ""}
     /><button class="primary">${t("real.note")}</button>
   </form>`;
 }

@@ -1,10 +1,10 @@
 // The automatic notes of the seat at this screen: asked of the server, one question at a time.
 import { Refusal } from "../api.js";
-import { cellKey } from "../elements/sheet_table.js";
+import { cellKey, percent } from "../elements/sheet_table.js";
 import { t } from "../words.js";
 
 /**
- * @import { BestQuestions, Sheet, Reason } from "../wire.js"
+ * @import { BestQuestions, RankedQuestion, Reason, Sheet } from "../wire.js"
  * @import { Hint } from "../elements/sheet.js"
  * @import { Connection, Question } from "./connection.js"
  * @import { TableModel } from "./model.js"
@@ -100,4 +100,19 @@ export class Notes {
 export const reasonFor = (told, card, holder) => ({ ...told, cells: [cellKey(card, holder), ...told.cells] });
 
 /** @param {BestQuestions} told @returns {Hint} */
-export const hintOf = ({ lines }) => ({ text: t("sheet.best"), lines: lines.slice(0, BEST) });
+export const hintOf = ({ questions, nothing }) => ({
+  text: t("sheet.best"),
+  lines: questions.slice(0, BEST).map((question) => questionLine(question, nothing)),
+});
+
+/** A question and its figures. @param {RankedQuestion} question @param {string} nothing */
+function questionLine(question, nothing) {
+  const { text, alike, exact, bits, tells, solves } = question;
+  const figures = [t(exact ? "sheet.bits" : "sheet.aboutBits", { bits: bits.toFixed(2), tells: tells.toFixed(2) })];
+  if (solves) figures.push(t("sheet.solves", { chance: share(solves) }));
+  if (question.nothing) figures.push(`${nothing} ${share(question.nothing)}`);
+  return `${text}${alike ? t("sheet.alike", { n: alike }) : ""}: ${figures.join("; ")}`;
+}
+
+/** @param {number} chance */
+const share = (chance) => (chance === 1 ? t("sheet.certain") : `${percent(chance)}\u00a0%`);

@@ -1,0 +1,202 @@
+"""What can be asked of a notebook: why, the best question, the race, what if, the odds, the sheet, what is new."""
+
+import random
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from fractions import Fraction
+from operator import itemgetter
+from typing import Any, Protocol
+
+from msgspec.structs import replace
+
+from deerstalker.core.facts import HIDDEN, Card, Count, Holder
+from deerstalker.core.prose import sentence
+from deerstalker.core.sheet import Sheet
+from deerstalker.core.spelling import Reader
+from deerstalker.deduction.closure import Cell
+from deerstalker.deduction.problem import BeyondReach, Contradiction
+from deerstalker.deduction.solver import Answer, Exact
+from deerstalker.games.lines import LineParser
+from deerstalker.knowledge.deal.dossier import Dossier
+from deerstalker.knowledge.deal.phrases import Speaker, Voice
+from deerstalker.knowledge.deal.questions import public, rank
+from deerstalker.knowledge.deal.reasons import explain
+from deerstalker.knowledge.deal.rivals import outlook, rivals
+from deerstalker.knowledge.deal.support import Claim
+from deerstalker.knowledge.notebook.replies import (
+    Best,
+    BestQuestion,
+    Certainty,
+    Explained,
+    Likeliest,
+    Likelihood,
+    Odds,
+    Race,
+    SortOdds,
+    Supposed,
+    Uncertain,
+)
+from deerstalker.knowledge.notebook.setup import Setup
+from deerstalker.knowledge.sheets.deal import deal_sheet, deals_left
+
+
+class Known(Protocol):
+    """The parts of a session that answers are made from."""
+
+    @property
+    def setup(self) -> Setup: ...
+    @property
+    def parser(self) -> LineParser: ...
+    @property
+    def dossier(self) -> Dossier: ...
+    @property
+    def voice(self) -> Voice: ...
+    @property
+    def speaker(self) -> Speaker: ...
+
+
+# -- cells -------------------------------------------------------------------------------------------
+
+
+def why(session: Known, card: Card, holder: Holder | None = None) -> Explained | Uncertain:
+    """Why the holder must or cannot have the card, or whoever has it; or how likely it is, if that is not certain."""
+    closure = session.dossier.answer.closure
+    found = holder if holder is not None else next((place for other, place in closure.must if other == card), None)
+    if found is None or (card, found) in closure.open:
+        doubtful = [cell for cell in closure.open if cell[0] == card and holder in (None, cell[1])]
+        return Uncertain(tuple(_likelihood(session, Claim(*cell, True)) for cell in doubtful))
+    return Explained(explain(session.dossier, card, found, session.voice))
+
+
+def what_if(session: Known, claim: Claim) -> Supposed:
+    """What would follow if the holder had the card, or had it not."""
+    answer, likely = session.dossier.answer, _likelihood(session, claim)
+    try:
+        then = session.dossier.what_if(claim.fact)
+    except Contradiction:
+        return Supposed(likely, "impossible")
+    if (claim.card, claim.holder) in {*answer.closure.must, *answer.closure.cannot}:
+        return Supposed(likely, "certain")
+    return Supposed(likely, "open", news(session, answer, then, [claim.fact]), deals_left(then))
+
+
+def _likelihood(session: Known, claim: Claim) -> Likelihood:
+    chance = session.dossier.chance(claim.card, claim.holder)
+    (text,) = session.speaker.say([claim])
+    return Likelihood(claim, chance if claim.has else 1 - chance, text)
+
+
+def sheet(session: Known) -> Sheet:
+    """All that is known, card by card."""
+    names = ["you" if seat == session.setup.me else name for seat, name in enumerate(session.setup.names)]
+    return deal_sheet(session.dossier, names, hidden=session.parser.solution)
+
+
+# -- the best question, the race ---------------------------------------------------------------------
+
+
+def best(session: Known, within: str = "") -> Best:
+    """The questions worth asking now; `within` are words that say how far I am free: a room, my search cards."""
+    if solution(session.dossier.answer) is not None:
+        return Best((), solved=True)
+    return Best(best_of(session.dossier, session.parser, session.parser.questions(Reader(within))))
+
+
+def best_of(dossier: Dossier, parser: LineParser, actions: Sequence[Any]) -> tuple[BestQuestion, ...]:
+    """These questions, the most telling first; one stands for all with the same figures.
+
+    Of equally telling questions, the one that tells the others least comes first.
+    """
+    alike: dict[tuple[float, ...], list[BestQuestion]] = {}
+    for one in rank(dossier, actions):
+        figures = (-one.bits.value, one.tells.value, -one.solves.value, one.nothing.value)
+        question = BestQuestion(
+            one.action, parser.question(one.action), one.bits, one.tells, one.solves, one.nothing, 0
+        )
+        alike.setdefault(tuple(round(figure, 2) for figure in figures), []).append(question)
+    return tuple(_with_alike(some) for _, some in sorted(alike.items(), key=itemgetter(0)))
+
+
+def _with_alike(questions: Sequence[BestQuestion]) -> BestQuestion:
+    return replace(questions[0], alike=len(questions) - 1)
+
+
+def race(session: Known) -> Race:
+    """How close everybody is."""
+    dossier = session.dossier
+    return Race(outlook(dossier.answer), rivals(dossier, random.Random(0)), outlook(public(dossier).answer))
+
+
+# -- the solution ------------------------------------------------------------------------------------
+
+
+def solution(answer: Answer) -> tuple[Card, ...] | None:
+    """The hidden cards, once they are certain."""
+    cards = tuple(card for card, holder in answer.closure.must if holder == HIDDEN)
+    possible = {card for card, holder in answer.closure.open if holder == HIDDEN}
+    return cards if cards and not possible else None
+
+
+def odds(session: Known) -> Odds:
+    """How likely each solution is: by sort, and as a whole."""
+    answer = session.dossier.answer
+    sorts = []
+    for name, cards in session.dossier.clues.sorts(session.dossier.game):
+        chances = [(card, answer.chance(card, HIDDEN)) for card in cards]
+        possible = [one for one in sorted(chances, key=lambda one: -one[1]) if one[1] > 0]
+        if possible:
+            sorts.append(SortOdds(name, tuple(possible)))
+    return Odds(tuple(sorts), _likeliest(answer))
+
+
+def _likeliest(answer: Answer) -> Likeliest | None:
+    if not isinstance(answer, Exact):
+        return None
+    try:
+        hands = answer.hands(HIDDEN)
+    except BeyondReach:
+        return None
+    order = {card: at for at, card in enumerate(answer.problem.cards)}
+    whole = [(ways, sorted(hand, key=order.__getitem__)) for hand, ways in hands.items()]
+    ways, cards = min(whole, key=lambda one: (-one[0], [order[card] for card in one[1]]))
+    return Likeliest(tuple(cards), Fraction(ways, answer.total), len(hands))
+
+
+# -- what is new -------------------------------------------------------------------------------------
+
+
+def news(session: Known, before: Answer, after: Answer, said: Collection[Count] = ()) -> tuple[Certainty, ...]:
+    """What is certain now and was not before, except what was said outright or is plain from the rest."""
+    shown = {(card, fact.holder) for fact in said if fact.low == len(fact.cards) for card in fact.cards}
+    known = {*before.closure.must, *shown}
+    must = [cell for cell in after.closure.must if cell not in known]
+    old = {*before.closure.cannot, *_plain(session.parser, after, said)}
+    cannot = [cell for cell in after.closure.cannot if cell not in old]
+    return (*_certainties(session, must, has=True), *_certainties(session, cannot, has=False))
+
+
+def _plain(parser: LineParser, answer: Answer, said: Collection[Count]) -> Iterator[Cell]:
+    """What cannot be, and need not be said: it was just told, or the card or the solution is found elsewhere."""
+    yield from ((card, fact.holder) for fact in said if fact.high == 0 for card in fact.cards)
+    found = dict(answer.closure.must)
+    yield from ((card, holder) for card in found for holder in answer.problem.holders)
+    for sort in parser.solved_by:
+        if any(found.get(card) == HIDDEN for card in sort):
+            yield from ((card, HIDDEN) for card in sort)
+
+
+def _certainties(session: Known, cells: Iterable[Cell], *, has: bool) -> Iterator[Certainty]:
+    """One for each holder, the solution first."""
+    by_holder: dict[Holder, list[Card]] = {}
+    for card, holder in cells:
+        by_holder.setdefault(holder, []).append(card)
+    for holder in (HIDDEN, *range(len(session.setup.names))):
+        if holder in by_holder:
+            cards = tuple(by_holder[holder])
+            (clause,) = session.speaker.say(Claim(card, holder, has) for card in cards)
+            yield Certainty(holder, has, cards, sentence(clause))
+
+
+def lost(before: Answer, after: Answer) -> tuple[Claim, ...]:
+    """What was certain before and is no longer."""
+    now = set(after.closure.must)
+    return tuple(Claim(card, holder, True) for card, holder in before.closure.must if (card, holder) not in now)
