@@ -12,6 +12,7 @@ from msgspec import Struct
 from deerstalker.core.clues import Clues
 from deerstalker.core.errors import Invalid
 from deerstalker.core.layout import Layout
+from deerstalker.core.reveals import CardsShown, Throw, no_cards_shown, no_dice
 from deerstalker.core.rng import Rng
 from deerstalker.core.seats import Seat
 from deerstalker.core.sheet import Notes
@@ -122,31 +123,6 @@ Notekeeper = Callable[[Any, Seat | None, Sequence[str]], Notes]
 
 Bot = Callable[[Any], Any]
 """Makes a bot: takes a `players.Setting`, returns a `players.Player`."""
-
-
-def no_cards_shown(event: Any, seat: Seat) -> "CardsShown | None":
-    """No event of this game shows cards to one seat alone."""
-    return None
-
-
-def no_dice(event: Any) -> "Throw | None":
-    """This game has no dice."""
-    return None
-
-
-class CardsShown(Struct, frozen=True):
-    """Cards that an event shows to one seat alone, and the seat that holds them."""
-
-    cards: tuple[str, ...]
-    by: Seat
-
-
-class Throw(Struct, frozen=True):
-    """Dice thrown by a seat; `red` are those of the second color."""
-
-    seat: Seat
-    white: tuple[int, ...]
-    red: tuple[int, ...] = ()
 
 
 class Box(Struct, frozen=True, kw_only=True):

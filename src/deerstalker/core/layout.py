@@ -18,12 +18,24 @@ Seating = Literal["none", "fixed", "chosen"]
 """Seats have no tokens, or have them in a fixed order, or each seat chooses one."""
 
 
+class Drawing(Struct, frozen=True):
+    """Which drawing stands for something. The page has a library of them: `page/js/icons.js`."""
+
+    icon: str
+    """The name of the drawing. One that the library does not have is drawn as a magnifying glass."""
+
+    color: str = ""
+    times: int = 1
+    """How often it is drawn, from 1 to 3."""
+
+
 class Sort(Struct, frozen=True):
     """A sort of cards: the weapons, the red gems, the parts of Napoleon. Sorts with the same group belong together."""
 
     id: str
     title: str
     group: str = ""
+    drawing: Drawing | None = None
 
 
 class Card(Struct, frozen=True):
@@ -38,6 +50,7 @@ class Card(Struct, frozen=True):
     copies: int = 1
     short: str = ""
     """The title where room is short and the sort stands above, if there is another: `◍ pair`."""
+    drawing: Drawing | None = None
 
 
 class Token(Struct, frozen=True):
@@ -76,6 +89,9 @@ class Room(Struct, frozen=True):
 
     sign: str = ""
     """A number or letter printed beside the name."""
+
+    icon: str = ""
+    """The name of the drawing in the room, if any."""
 
 
 class Door(Struct, frozen=True):
@@ -130,6 +146,31 @@ class Plan(Struct, frozen=True, kw_only=True):
     """The name of the place off the plan, if there is one."""
 
 
+class Palette(Struct, frozen=True, kw_only=True):
+    """The colors of a board and of what lies beside it, as `#rrggbb`. Without one, the drawer's own color is used."""
+
+    ground: str = ""
+    floor: str = ""
+    """The floor of a room."""
+
+    wall: str = ""
+    tile: str = ""
+    joint: str = ""
+    """The line between two tiles."""
+
+    sign: str = ""
+    """The names of rooms."""
+
+    margin: str = ""
+    """Letters and numbers along the edge."""
+
+    cloth: str = ""
+    """The cloth on which cards lie beside the board."""
+
+    cloth_text: str = ""
+    cloth_line: str = ""
+
+
 class Layout(Struct, frozen=True, kw_only=True):
     """Everything that never changes during a game. Everything a state or an action names is in here by its id."""
 
@@ -140,13 +181,14 @@ class Layout(Struct, frozen=True, kw_only=True):
     plan: Plan | None = None
     key: str = ""
     """What the signs in short titles mean."""
+    palette: Palette = Palette()
 
 
-def room(id: str, title: str, cells: Sequence[Cell], kind: str = "room", sign: str = "") -> Room:
+def room(id: str, title: str, cells: Sequence[Cell], kind: str = "room", sign: str = "", icon: str = "") -> Room:
     """Make a place of these cells, with its outline and the rectangle for its label."""
     x, y, width, height = inside = _largest_rectangle(frozenset(cells))
     label = (x + width / 2, y + height / 2)
-    return Room(id, title, kind, tuple(cells), outline(cells), inside, label, sign)
+    return Room(id, title, kind, tuple(cells), outline(cells), inside, label, sign, icon)
 
 
 def block(x: int, y: int, width: int, height: int) -> tuple[Cell, ...]:

@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from deerstalker.core import Box, Seat
-from deerstalker.games.clue import layout, prompts
+from deerstalker.core.reveals import no_dice
+from deerstalker.games.clue import art, layout, prompts, reveals
 from deerstalker.games.clue.clues import CLUES
 from deerstalker.games.clue.editions import CARDS, MASTER, CardOptions, MasterOptions, Options
 from deerstalker.games.clue.rules import Clue
@@ -84,6 +85,9 @@ BOX = Box(
     clues=CLUES,
     lines=lines,
     picture=picture,
+    art=art.clue_lid,
+    shown=reveals.shown,
+    dice=reveals.dice,
     bots={"novice": novice, "careful": careful, "expert": expert},
 )
 
@@ -96,6 +100,8 @@ CARDS_BOX = replace(
     book="Clue Cards",
     options=CardOptions,
     open=open_cards,
+    dice=no_dice,
+    art=art.cards_lid,
 )
 
 MASTER_BOX = replace(
@@ -108,4 +114,5 @@ MASTER_BOX = replace(
     book="Master Detective",
     options=MasterOptions,
     open=open_master_detective,
+    art=art.master_lid,
 )

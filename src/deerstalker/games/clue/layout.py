@@ -9,7 +9,9 @@ from deerstalker.core import layout as look
 from deerstalker.core.layout import Layout
 from deerstalker.core.secret import Secret
 from deerstalker.core.status import Heap, Piece, SeatStatus, Shown, Status
+from deerstalker.games.clue import art
 from deerstalker.games.clue import plan as plans
+from deerstalker.games.clue.editions import MASTER, Edition
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import (
     ASIDE,
@@ -22,16 +24,6 @@ from deerstalker.games.clue.terms import (
     Over,
 )
 from deerstalker.games.clue.words import title
-
-COLORS = {
-    "scarlet": "red",
-    "mustard": "yellow",
-    "peacock": "blue",
-    "plum": "purple",
-    "rose": "pink",
-    "brunette": "brown",
-}
-"""Colors of suspects who are not named after their color: Clue §2."""
 
 LETTERS = {"gray": "Gy", "peach": "Ph"}
 """Letters of suspects whose first two letters belong to another suspect."""
@@ -49,14 +41,23 @@ def layout(game: Clue) -> Layout:
     seating: look.Seating = "chosen" if game.options.tokens == "chosen" else "fixed"
     return Layout(
         sorts=tuple(sort for sort, _ in sorts),
-        cards=tuple(look.Card(card, edition.titles[card], (sort.id,)) for sort, cards in sorts for card in cards),
+        cards=tuple(
+            look.Card(card, edition.titles[card], (sort.id,), drawing=_drawing(edition, card))
+            for sort, cards in sorts
+            for card in cards
+        ),
         tokens=tuple(
-            look.Token(suspect, edition.suspects[suspect], COLORS.get(suspect, suspect), letters(suspect))
+            look.Token(suspect, edition.suspects[suspect], art.color_of(suspect), letters(suspect))
             for suspect in edition.tokens
         ),
         seating=seating if edition.tokens else "none",
         plan=_plan(game) if edition.plan.grid else None,
+        palette=art.MASTER_PALETTE if edition is MASTER else art.PALETTE,
     )
+
+
+def _drawing(edition: Edition, card: Card) -> look.Drawing:
+    return art.suspect_drawing(card) if card in edition.suspects else art.card_drawing(card)
 
 
 def _plan(game: Clue) -> look.Plan:
@@ -68,8 +69,8 @@ def _plan(game: Clue) -> look.Plan:
         height=len(plan.grid),
         squares=tuple(_square(plan, square) for square in plan.squares),
         rooms=(
-            *(look.room(name, plan.titles[name], _cells(plan, name)) for name in plan.rooms),
-            *(look.room(name, plan.titles[name], _cells(plan, name), "spot") for name in plan.spots),
+            *(_room(plan, name, "room") for name in plan.rooms),
+            *(_room(plan, name, "spot") for name in plan.spots),
         ),
         doors=tuple(look.Door(door.square, cast(look.Side, door.side), door.room) for door in plan.doors),
         links=(*passages, *drive),
@@ -77,6 +78,10 @@ def _plan(game: Clue) -> look.Plan:
         scenery=tuple(_scenery(plan)),
         off=ASIDE,
     )
+
+
+def _room(plan: plans.Plan, name: plans.Place, kind: str) -> look.Room:
+    return look.room(name, plan.titles[name], _cells(plan, name), kind, icon=art.room_icon(name))
 
 
 def _square(plan: plans.Plan, square: plans.Place) -> look.Square:

@@ -6,7 +6,7 @@ from typing import Any
 from deerstalker.core import Box, Seat
 from deerstalker.core.game import AnyGame
 from deerstalker.core.sheet import Notes
-from deerstalker.games.philo_vance import layout, prompts
+from deerstalker.games.philo_vance import art, layout, prompts, reveals
 from deerstalker.games.philo_vance.children import Children
 from deerstalker.games.philo_vance.editions import Options
 from deerstalker.games.philo_vance.phases import (
@@ -93,5 +93,7 @@ BOX = Box(
     turn_events=(TurnBegan,),
     notes=notes,
     picture=picture,
+    art=art.vance_lid,
+    dice=reveals.dice,
     bots={"novice": novice, "careful": careful, "expert": expert},
 )

@@ -7,6 +7,7 @@ from deerstalker.core import layout as look
 from deerstalker.core.game import AnyGame
 from deerstalker.core.layout import STEPS, Layout, block, room
 from deerstalker.core.status import Counter, Heap, Piece, SeatStatus, Shown, Status
+from deerstalker.games.philo_vance import art
 from deerstalker.games.philo_vance.board import (
     ARROWS,
     BOX1,
@@ -65,16 +66,23 @@ _GROUNDS = (
 
 def layout(game: AnyGame) -> Layout:
     """Return everything that never changes during a game. The lists of the Confirmation Cards are not included."""
-    clues = [look.Card(clue, one.name, (CLUES,), copies=COPIES) for clue, one in EVIDENCE.items()]
+    clues = [
+        look.Card(clue, one.name, (CLUES,), copies=COPIES, drawing=art.clue_drawing(clue))
+        for clue, one in EVIDENCE.items()
+    ]
+    suspects = [
+        look.Card(who, _bare(who), (CARDS,), SKETCHES[who], drawing=art.suspect_drawing(who)) for who in SUSPECTS
+    ]
     return Layout(
         sorts=(look.Sort(CLUES, "Clues"), look.Sort(CARDS, "Confirmation Cards")),
-        cards=(*clues, *(look.Card(who, _bare(who), (CARDS,), SKETCHES[who]) for who in SUSPECTS)),
+        cards=(*clues, *suspects),
         tokens=(
             *(look.Token(piece, DETECTIVES[piece], *LOOKS[piece]) for piece in (*PIECES[: game.seats], VANCE)),
             look.Token(JUDGE, "The Judge", "black", "J"),
         ),
         seating="fixed",
         plan=_PLAN,
+        palette=art.PALETTE,
     )
 
 

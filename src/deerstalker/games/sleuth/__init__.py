@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from deerstalker.core import Box, Seat
-from deerstalker.games.sleuth import layout, prompts
+from deerstalker.games.sleuth import art, layout, prompts, reveals
 from deerstalker.games.sleuth.clues import CLUES
 from deerstalker.games.sleuth.editions import Options
 from deerstalker.games.sleuth.rules import Sleuth
@@ -72,5 +72,7 @@ BOX = Box(
     clues=CLUES,
     lines=lines,
     picture=picture,
+    art=art.sleuth_lid,
+    shown=reveals.shown,
     bots={"novice": novice, "careful": careful, "expert": expert},
 )

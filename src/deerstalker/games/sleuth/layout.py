@@ -6,7 +6,8 @@ from deerstalker.core import Seat
 from deerstalker.core import layout as look
 from deerstalker.core.layout import Layout
 from deerstalker.core.status import Counter, Heap, SeatStatus, Shown, Status
-from deerstalker.games.sleuth.editions import FREE
+from deerstalker.games.sleuth import art
+from deerstalker.games.sleuth.editions import FREE, Edition
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import (
     Concluding,
@@ -28,26 +29,35 @@ def layout(game: Sleuth) -> Layout:
     """Return everything that never changes during a game."""
     edition = game.edition
     elements = [
-        look.Sort(element, element.title(), group)
+        look.Sort(element, element.title(), group, art.drawing(edition, (element,)))
         for group, sort in zip(GROUPS, edition.sorts, strict=True)
         for element in sort
     ]
-    gems = [
-        look.Card(gem, gem_name(gem).removeprefix("the "), tuple(gem.split("-")), short=_short(gem))
-        for gem in edition.pack
-    ]
-    search = [look.Card(card, card_name(card), (SEARCH,), _printed(card)) for card in edition.search_pack]
+    gems = [_gem(edition, gem) for gem in edition.pack]
+    search = [_search(edition, card) for card in edition.search_pack]
     return Layout(
         sorts=(*elements, look.Sort(SEARCH, "Search cards")),
         cards=(*gems, *search),
         key="  ".join(f"{sign} {gem}" for gem, sign in SIGNS.items()),
+        palette=art.PALETTE,
     )
+
+
+def _gem(edition: Edition, gem: Gem) -> look.Card:
+    elements = tuple(gem.split("-"))
+    drawing = art.drawing(edition, elements)
+    return look.Card(gem, gem_name(gem).removeprefix("the "), elements, short=_short(gem), drawing=drawing)
 
 
 def _short(gem: Gem) -> str:
     """`◍ pair`: the color stands above."""
     _, kind, number = gem.split("-")
     return f"{SIGNS.get(kind, kind)} {number}"
+
+
+def _search(edition: Edition, card: SearchCard) -> look.Card:
+    drawing = art.drawing(edition, card.split("+"))
+    return look.Card(card, card_name(card), (SEARCH,), _printed(card), drawing=drawing)
 
 
 def _printed(card: SearchCard) -> str:

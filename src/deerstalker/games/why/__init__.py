@@ -5,7 +5,7 @@ from typing import Any
 
 from deerstalker.core import Box, Seat
 from deerstalker.core.sheet import Notes
-from deerstalker.games.why import layout, prompts
+from deerstalker.games.why import art, layout, prompts, reveals
 from deerstalker.games.why.editions import Options
 from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.rules import Why
@@ -72,5 +72,8 @@ BOX = Box(
     turn_events=(TurnPassed,),
     notes=notes,
     picture=picture,
+    art=art.why_lid,
+    shown=reveals.shown,
+    dice=reveals.dice,
     bots={"novice": novice, "careful": careful, "expert": expert},
 )

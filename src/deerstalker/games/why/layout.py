@@ -6,6 +6,7 @@ from deerstalker.core import Seat
 from deerstalker.core import layout as look
 from deerstalker.core.layout import Layout, block, room
 from deerstalker.core.status import Counter, Heap, Piece, SeatStatus, Shown, Status
+from deerstalker.games.why import art
 from deerstalker.games.why import phases as p
 from deerstalker.games.why.board import DOORS, LIVING_ROOM, NUMBERED, PLACES, ROOMS, Space
 from deerstalker.games.why.editions import (
@@ -51,8 +52,8 @@ def layout(game: Why) -> Layout:
     """Return everything that never changes during a game."""
     is_open = ROOMS[: game.setting.table.rooms + 1]
     return Layout(
-        sorts=tuple(look.Sort(kind, _capital(kind_name(kind)), _group(kind)) for kind in PACK_BY_KIND),
-        cards=tuple(look.Card(card, _capital(card_name(card)), (KIND_OF[card],), _printed(card)) for card in PACK),
+        sorts=tuple(map(_sort, PACK_BY_KIND)),
+        cards=tuple(map(_card, PACK)),
         tokens=TOKENS[: game.seats],
         seating="fixed",
         plan=look.Plan(
@@ -61,17 +62,33 @@ def layout(game: Why) -> Layout:
             squares=tuple(look.Square(square, LEFT + x, TOP + y) for square, (x, y) in PLACES.items()),
             rooms=(
                 *(_room(name, "room" if name in is_open else "shut") for name in ROOMS),
-                room(LAWN, "Lawn", _LAWN, LAWN),
+                room(LAWN, "Lawn", _LAWN, LAWN, icon=art.LAWN_ICON),
             ),
             doors=tuple(look.Door(DOORS[name], side, name) for name, (side, _) in _AREAS.items() if name in is_open),
             starts=tuple(look.Start(token.id, LIVING_ROOM) for token in TOKENS[: game.seats]),
         ),
+        palette=art.PALETTE,
+    )
+
+
+def _sort(kind: Kind) -> look.Sort:
+    return look.Sort(kind, _capital(kind_name(kind)), _group(kind), art.kind_drawing(kind))
+
+
+def _card(card: Card) -> look.Card:
+    kind = KIND_OF[card]
+    return look.Card(
+        card,
+        _capital(card_name(card)),
+        (kind,),
+        _printed(card),
+        drawing=art.kind_drawing(kind),
     )
 
 
 def _room(name: Space, kind: str) -> look.Room:
     sign = str(NUMBERED.index(name) + 1) if name in NUMBERED else ""
-    return room(name, _capital(space_name(name)), _AREAS[name][1], kind, sign)
+    return room(name, _capital(space_name(name)), _AREAS[name][1], kind, sign, art.ROOM_ICONS[name])
 
 
 def _group(kind: Kind) -> str:

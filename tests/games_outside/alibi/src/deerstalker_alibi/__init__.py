@@ -11,7 +11,7 @@ from deerstalker_alibi.clues import CLUES
 from deerstalker_alibi.editions import Options
 from deerstalker_alibi.rules import Alibi
 from deerstalker_alibi.terms import AlibiAction, AlibiEvent, AlibiState, Charge
-from deerstalker_alibi.words import tell
+from deerstalker_alibi.words import shown, tell
 
 
 def rulebook() -> str:
@@ -40,5 +40,6 @@ BOX = Box(
     status=layout.status,
     staking=(Charge,),
     clues=CLUES,
+    shown=shown,
     rulebook=rulebook,
 )

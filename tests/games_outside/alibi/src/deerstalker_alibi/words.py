@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from deerstalker.core import Seat
 from deerstalker.core.prose import NUMBERS
+from deerstalker.core.reveals import CardsShown, cards_shown
 from deerstalker_alibi.rules import Alibi
 from deerstalker_alibi.terms import (
     AlibiEvent,
@@ -47,3 +49,8 @@ def tell(game: Alibi, event: AlibiEvent, names: Sequence[str]) -> str:
         case Closed(culprit, winner):
             won = "Nobody wins." if winner is None else f"{names[winner]} wins."
             return f"The culprit is {card_name(culprit)}. {won}"
+
+
+def shown(event: AlibiEvent, seat: Seat) -> CardsShown | None:
+    """The card that the asker alone sees."""
+    return cards_shown(event.card, seat, event.seat) if isinstance(event, Revealed) else None

@@ -1,0 +1,60 @@
+"""Cards that are shown to one seat alone: told to that seat, from its own copy, and to nobody else."""
+
+import random
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from deerstalker.core import random_play, seen
+from deerstalker.core.game import Box
+from deerstalker.core.reveals import no_cards_shown, no_dice
+from deerstalker.core.secret import secrets_in
+from deerstalker.games import GAMES
+
+EVERY_GAME = pytest.mark.parametrize("box", GAMES.values(), ids=lambda box: box.name)
+
+
+def played(box: Box, steps: int = 300) -> tuple[Any, list[Any]]:
+    """A game, and the events of some random plays of it."""
+    game = box.open(box.players[0], box.options())
+    plays = [islice(random_play.moves(box, game, random.Random(f"{box.name} {i}")), steps) for i in range(3)]
+    return game, [event for play in plays for step, _ in play for event in step.events]
+
+
+@EVERY_GAME
+def test_only_readers_are_shown_cards_and_not_their_own(box: Box) -> None:
+    game, events = played(box)
+    cards = {card.id for card in box.layout(game).cards}
+    for event in events:
+        for seat in range(game.seats):
+            shown = box.shown(seen(event, seat), seat)
+            assert shown == box.shown(event, seat)
+            if shown is not None:
+                assert shown.by != seat
+                assert cards.issuperset(shown.cards)
+                assert any(seat in secret.readers for secret in secrets_in(event))
+
+
+@EVERY_GAME
+def test_dice_are_for_all_to_see(box: Box) -> None:
+    game, events = played(box)
+    for event in events:
+        throw = box.dice(event)
+        assert all(box.dice(seen(event, seat)) == throw for seat in (*range(game.seats), None))
+        if throw is not None:
+            assert all(1 <= face <= 6 for face in (*throw.white, *throw.red))
+
+
+def test_some_games_show_cards_and_throw_dice() -> None:
+    """What the others check is really there."""
+    plays = {name: (box, *played(box)) for name, box in GAMES.items()}
+    shows = {
+        name
+        for name, (box, game, events) in plays.items()
+        if any(box.shown(event, seat) for event in events for seat in range(game.seats))
+    }
+    throws = {name for name, (box, _, events) in plays.items() if any(map(box.dice, events))}
+    assert {name for name, box in GAMES.items() if box.shown is not no_cards_shown} == shows
+    assert {name for name, box in GAMES.items() if box.dice is not no_dice} == throws
+    assert shows & throws
