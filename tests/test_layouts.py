@@ -1,14 +1,19 @@
 """What every game is drawn from: everything a state or an action names is there, and plans can be drawn and walked."""
 
 import random
+import re
 from collections.abc import Iterator
 from itertools import chain
+from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import msgspec
 import pytest
 from msgspec import Struct
+from msgspec.structs import astuple
 
+import deerstalker.web
 from deerstalker.core import Secret, seen
 from deerstalker.core.game import Box
 from deerstalker.core.layout import STEPS, Cell, Layout, Plan, Room, outline
@@ -43,6 +48,48 @@ def test_layouts_are_json_and_every_id_is_its_own(box: Box) -> None:
             assert len({getattr(token, looks) for token in layout.tokens}) == len(layout.tokens)
         sorts = {sort.id for sort in layout.sorts}
         assert all(card.title and card.sorts and sorts.issuperset(card.sorts) for card in layout.cards)
+
+
+PAGE = Path(deerstalker.web.__file__).parent / "page" / "js"
+
+
+def library(file: str, name: str) -> frozenset[str]:
+    """The names in an object of the page."""
+    text = (PAGE / file).read_text(encoding="utf-8")
+    body = text.split(f"const {name} = {{", 1)[1].split("};", 1)[0]
+    return frozenset(re.findall(r"""["']?([\w-]+)["']?: [`"'s]""", body))
+
+
+ICONS = library("icons.js", "PATHS") | library("gems.js", "GEMS")
+COLORS = library("icons.js", "COLORS")
+
+
+@EVERY_GAME
+def test_the_page_has_what_a_game_is_drawn_with(box: Box) -> None:
+    assert {"person", "magnifier", "dining-table", "diamond"} <= ICONS
+    for game in variants(box):
+        layout = box.layout(game)
+        drawings = [*(card.drawing for card in layout.cards), *(sort.drawing for sort in layout.sorts)]
+        drawn = [drawing for drawing in drawings if drawing is not None]
+        rooms = {room.icon for room in layout.plan.rooms} - {""} if layout.plan else set()
+        assert {drawing.icon for drawing in drawn} | rooms <= ICONS
+        assert {drawing.color for drawing in drawn} | {token.color for token in layout.tokens} <= COLORS | {""}
+        assert all(1 <= drawing.times <= 3 for drawing in drawn)
+        assert all(re.fullmatch("|#[0-9a-f]{6}", color) for color in astuple(layout.palette))
+
+
+@EVERY_GAME
+def test_a_lid_is_a_picture_and_nothing_else(box: Box) -> None:
+    """It becomes a part of the page, whose content policy forbids scripts and styles."""
+    if box.art is None:
+        return
+    elements = list(ElementTree.fromstring(box.art()).iter())  # noqa: S314
+    assert elements[0].attrib["viewBox"] == "0 0 320 190"
+    assert {element.tag.removeprefix("{http://www.w3.org/2000/svg}") for element in elements} <= SHAPES
+    assert not {name for element in elements for name in element.attrib if name == "style" or name.startswith("on")}
+
+
+SHAPES = frozenset({"svg", "g", "path", "rect", "circle", "ellipse", "text"})
 
 
 def words_in(thing: Any) -> Iterator[str]:

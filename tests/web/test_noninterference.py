@@ -17,6 +17,7 @@ from deerstalker.core.secret import Copies
 from deerstalker.games import GAMES
 from deerstalker.web.http import app
 from deerstalker.web.live import commands, live_table, views
+from deerstalker.web.live.log import Stepped
 from deerstalker.web.live.log_words import sentences
 from deerstalker.web.work import bots, notes
 from kit import one_quick
@@ -69,6 +70,12 @@ def leaks() -> dict[str, Any]:
         view = real_view(sitting, seat, clocks)
         return replace(view, status=sitting.box.status(sitting.game, sitting.state, sitting.names))
 
+    def showing(sitting: Any, seat: Any, seq: int, minute: Any, now: Any = None) -> Any:
+        told = real_news(sitting, seat, seq, minute, now)
+        events = minute.step.events if isinstance(minute, Stepped) else ()
+        cards = [sitting.box.shown(event, other) for event in events for other in range(sitting.game.seats)]
+        return replace(told, shown=[one for one in cards if one is not None])
+
     def asking(sitting: Any, seat: Any, state: Any) -> Any:
         return Prompt(f"Somebody has {first_card(sitting)}", "")
 
@@ -76,6 +83,7 @@ def leaks() -> dict[str, Any]:
         "minutes": (views, "seen", lambda one, seat: one),
         "state": (Copies, "seen", lambda copies, one, seat: one),
         "words": (live_table, "news", chatty),
+        "cards shown": (live_table, "news", showing),
         "prompts": (views, "prompt", asking),
         "status": (live_table, "view", status_of_all),
         "case file": (app, "seen", lambda one, seat: one),
@@ -89,5 +97,5 @@ def leaks() -> dict[str, Any]:
 @pytest.mark.parametrize("leak", one_quick(leaks()))
 def test_a_planted_leak_is_found(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(*leaks()[leak])
-    result = asyncio.run(compare("clue", 12, seed=2))
+    result = asyncio.run(compare("clue-cards" if leak == "cards shown" else "clue", 12, seed=2))
     assert result.differences, f"nobody noticed that the {leak} leak"

@@ -36,7 +36,7 @@ def test_a_sheet_fills_itself_in(tmp_path: Path, game: str) -> None:
                 heard = (await ask(ann, what="heard", text=first))["answer"]
                 assert heard["action"]["type"] == ann.view["offers"][0]["type"]
                 if dealt and told["explained"]:
-                    card = ann.view["state"]["hands"][0]["value"][0]
+                    card = ann.view["status"]["seats"][0]["hand"][0]
                     why = (await ask(ann, what="why", card=card, holder=0))["answer"]
                     assert why["steps"]
                     assert why["seqs"] == [6]
@@ -121,7 +121,7 @@ def test_the_open_gems_have_a_column_of_their_own(tmp_path: Path) -> None:
             opened = await house.open("sleuth", 4)
             async with house.socket(opened["table"], opened["host"], opened["token"]) as ann:
                 await ann.do({"type": "Begin"})
-                await ann.until(lambda: ann.view["state"] is not None)
+                await ann.until(lambda: ann.view["status"] is not None)
                 titles = [column["title"] for column in (await ask(ann, what="marks"))["answer"]["columns"]]
                 assert titles[-2:] == ["Hidden", "Open"]
                 assert len(set(titles)) == len(titles)

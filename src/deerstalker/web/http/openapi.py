@@ -12,6 +12,9 @@ from deerstalker.web.live import wire
 from deerstalker.web.live.catalogue import Boxed, Paragraph
 from deerstalker.web.live.replay import Frame
 
+VERSION = "2"
+"""Raised when something changes that programs rely on; docs/api.md says what."""
+
 
 class Health(Struct, frozen=True):
     """Is the house open?"""
@@ -56,7 +59,7 @@ class Request(Struct, frozen=True):
 
 REQUESTS = (
     Request("get", "/api/healthz", "Is the house open?", Health),
-    Request("get", "/api/games", "Every game, its options and minds", list[Boxed]),
+    Request("get", "/api/games", "Every game, its options and bots", list[Boxed]),
     Request("get", "/api/games/{game}/layout", "What a game is drawn from", Layout),
     Request("get", "/api/games/{game}/rules", "A rulebook, paragraph by paragraph", list[Paragraph]),
     Request("get", "/api/tables", "Listed tables, waiting or running", list[wire.Summary]),
@@ -91,7 +94,7 @@ def document() -> bytes:
         paths.setdefault(request.path, {})[request.method] = _operation(request, named)
     whole = {
         "openapi": "3.1.0",
-        "info": {"title": "Deerstalker", "version": "1", "description": "The online table; see docs/api.md."},
+        "info": {"title": "Deerstalker", "version": VERSION, "description": "The online table; see docs/api.md."},
         "paths": paths,
         "components": {"schemas": components, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
     }

@@ -1,4 +1,4 @@
-"""The games on the shelf, as the page shows them: boxes, minds, rulebooks."""
+"""The games on the shelf, as the page shows them: boxes, bots, rulebooks."""
 
 import re
 from functools import lru_cache
@@ -32,9 +32,17 @@ class Boxed(Struct, frozen=True):
     players: tuple[int, int]
     rules: int
     options: tuple[OptionInfo, ...]
-    minds: tuple[str, ...]
+    bots: tuple[str, ...]
+    """The levels at which bots play it, from gentle to strong."""
+
+    explained: bool
+    """Every certainty has reasons, and every question a worth."""
+
     notebook: bool
-    """Whether a notebook can be kept beside a real table of it."""
+    """There is a notebook beside a real table."""
+
+    art: str
+    """The picture on the lid as SVG, if there is one."""
 
 
 class Paragraph(Struct, frozen=True):
@@ -69,6 +77,8 @@ def boxes() -> list[Boxed]:
             options_of(box),
             tuple(bots_of(box)),
             box.clues is not None,
+            box.clues is not None,
+            "" if box.art is None else box.art(),
         )
         for box in GAMES.values()
     ]

@@ -14,17 +14,17 @@ from deerstalker.web.live.wire import Field, Offer
 MOST_KNOWN = 1_000
 
 
-def offers(sitting: TableState, state: Any, options: Sequence[Any]) -> list[Offer]:
+def offers(sitting: TableState, seat: Seat, state: Any, options: Sequence[Any]) -> list[Offer]:
     """The options by kind, in the order in which the game gives them. `state` is the seat's own copy."""
     if not options:
         return []
     kinds: dict[type, list[Any]] = {}
     for kind, some in groupby(options, type):
         kinds.setdefault(kind, []).extend(some)
-    return [_offer(sitting, state, kind, actions) for kind, actions in kinds.items()]
+    return [_offer(sitting, seat, state, kind, actions) for kind, actions in kinds.items()]
 
 
-def _offer(sitting: TableState, state: Any, kind: type, actions: list[Any]) -> Offer:
+def _offer(sitting: TableState, seat: Seat, state: Any, kind: type, actions: list[Any]) -> Offer:
     box, names = sitting.box, sitting.names
     fields = _fields(kind, actions)
     if fields is not None and _seats(kind):
@@ -38,6 +38,7 @@ def _offer(sitting: TableState, state: Any, kind: type, actions: list[Any]) -> O
         box.heading(kind),
         _meaning(kind),
         kind in box.staking,
+        box.clues is not None and box.clues.question(sitting.game, seat, actions[0]) is not None,
         fields,
         None if fields is not None else actions,
         None if fields is not None else [label(action) for action in actions],

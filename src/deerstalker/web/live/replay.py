@@ -26,7 +26,6 @@ class Line(Struct, frozen=True):
 class Picture(Struct, frozen=True):
     """How it stood."""
 
-    state: Any
     status: Status
     waiting: list[int]
 
@@ -53,7 +52,7 @@ def frame(sitting: TableState, steps: Sequence[tuple[int, Any]], step: int, chai
         state = fold(game, one.events, state)
     names, tell = sitting.names, sitting.box.tell
     lines = [Line(seq, [tell(game, event, names) for event in one.events]) for seq, one in own[-LINES:]]
-    picture = Picture(state, sitting.box.status(game, state, names), sorted(game.waiting_for(state)))
+    picture = Picture(sitting.box.status(game, state, names), sorted(game.waiting_for(state)))
     return Frame(step, picture, lines)
 
 

@@ -6,6 +6,7 @@ from msgspec import Meta, Raw, Struct
 
 from deerstalker.core.case import Option
 from deerstalker.core.game import Prompt
+from deerstalker.core.reveals import CardsShown, Throw
 from deerstalker.core.seats import Seat
 from deerstalker.core.sheet import Sheet
 from deerstalker.core.status import Status
@@ -188,6 +189,9 @@ class Offer(Struct, frozen=True):
     rash: bool
     """It stakes one's place in the game."""
 
+    asks: bool
+    """It is a question to the other players."""
+
     fields: list[Field] | None
     rows: list[SomeAction] | None
     labels: list[str] | None
@@ -203,7 +207,6 @@ class View(Struct, frozen=True):
     seat: Seat | None
     seq: int
     stage: Stage
-    state: Any
     status: Status | None
     waiting: list[Seat]
     asked: bool
@@ -235,6 +238,12 @@ class News(Reply, frozen=True):
     seq: int
     minute: AnyEntry | Raw
     words: list[str] | Raw
+    shown: list[CardsShown]
+    """The cards that are shown to this seat alone."""
+
+    dice: Throw | None
+    """The last throw."""
+
     view: View | None = None
 
 

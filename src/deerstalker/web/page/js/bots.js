@@ -2,13 +2,26 @@
 import { html } from "../vendor/lit-html/lit-html.js";
 import { t } from "./words.js";
 
-const LEVELS = ["novice", "careful", "expert"];
+/** A bot that plays at random is offered where there is no other. */
+const RANDOM = "random";
+/** The level that is taken unless another is chosen. */
+const USUAL = "careful";
 
 /** The level of a bot: "expert nodes=200" is an expert. @param {string} mind */
 export const levelOf = (mind) => mind.split(/[ :;,]/)[0];
 
-/** The bots in a list of choices. @param {string | null} chosen */
-export const botOptions = (chosen) =>
-  LEVELS.map(
-    (level) => html`<option value=${level} ?selected=${chosen === level}>${t(`setup.bots.${level}`)}</option>`,
-  );
+/** @param {string[]} bots  of a game, from gentle to strong */
+function offered(bots) {
+  const thinking = bots.filter((level) => level !== RANDOM);
+  return thinking.length ? thinking : bots;
+}
+
+/** The level that suits most people. @param {string[]} bots */
+export const usualBot = (bots) => (bots.includes(USUAL) ? USUAL : (offered(bots).at(-1) ?? RANDOM));
+
+/** The bots in a list of choices. @param {string[]} bots @param {string | null} chosen */
+export const botOptions = (bots, chosen) =>
+  offered(bots).map((level) => html`<option value=${level} ?selected=${chosen === level}>${botWords(level)}</option>`);
+
+/** @param {string} level */
+const botWords = (level) => t("setup.bot", { level });

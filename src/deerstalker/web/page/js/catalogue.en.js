@@ -7,7 +7,7 @@ export default {
   night: "Night",
   close: "Close",
   home: {
-    title: "Five classic mysteries. One table.",
+    title: "Classic mysteries. One table.",
     lead:
       "Play with friends over a link, with bots, or keep the notebook for the game on your own table. Nothing " +
       "to sign up for.",
@@ -37,7 +37,7 @@ export default {
     you: "You",
     friend: "Open for a friend",
     seat: "Seat {n}",
-    bots: { novice: "A bot, novice", careful: "A bot, careful", expert: "A bot, expert" },
+    bot: "A bot, {level}",
     yes: "yes",
     no: "no",
     settings: "At this table",

@@ -1,6 +1,7 @@
 // The shelf of games, tables to join, and the notebook.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { findTable, listGames, listTables, Refusal } from "./api.js";
+import { usualBot } from "./bots.js";
 import { boxArt } from "./box_art.js";
 import { entered, onSubmit } from "./elements/events.js";
 import { go } from "./main.js";
@@ -69,7 +70,7 @@ class Home {
   /** A table against bots that begins at once. @param {Boxed} game */
   async playNow(game) {
     const seats = usualSeats(game);
-    const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? null : "careful"));
+    const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? null : usualBot(game.bots)));
     try {
       const made = await openAndSit(game, {
         game: game.name,
@@ -135,7 +136,7 @@ class Home {
     const which = html`<span class="unseen">: ${game.title}</span>`;
     const [from, to] = game.players;
     return html`<li class="lid">
-      ${boxArt(game.name)}
+      ${boxArt(game)}
       <div class="about">
         <h2>${game.title}</h2>
         <p class="made">${game.maker}, ${game.year} · ${t("home.players", { from, to })}</p>

@@ -1,7 +1,7 @@
 // Setting up a table: who sits where, what the table agrees on, house rules.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { listGames, openTable } from "./api.js";
-import { botOptions } from "./bots.js";
+import { botOptions, usualBot } from "./bots.js";
 import { entered, onSubmit, onValue } from "./elements/events.js";
 import { go } from "./main.js";
 import { myName, rememberTable, saveMyName } from "./storage.js";
@@ -61,7 +61,8 @@ class Setup {
 
   /** @param {number} seats */
   setSeats(seats) {
-    const usual = (/** @type {number} */ seat) => (seat === 1 ? null : "careful");
+    const bot = usualBot(this.game?.bots ?? []);
+    const usual = (/** @type {number} */ seat) => (seat === 1 ? null : bot);
     const before = this.who;
     this.who = Array.from({ length: seats }, (_, seat) => (seat === 0 ? ME : (before[seat] ?? usual(seat))));
   }
@@ -146,7 +147,7 @@ class Setup {
       >
         <option value=${ME} ?selected=${who === ME}>${t("setup.you")}</option>
         <option value="" ?selected=${who === null}>${t("setup.friend")}</option>
-        ${botOptions(who)}
+        ${botOptions(this.game?.bots ?? [], who)}
       </select>
     </li>`;
   }

@@ -67,8 +67,10 @@ export interface Boxed {
   players: [number, number];
   rules: number;
   options: OptionInfo[];
-  minds: string[];
+  bots: string[];
+  explained: boolean;
   notebook: boolean;
+  art: string;
 }
 
 export interface Card {
@@ -78,6 +80,12 @@ export interface Card {
   text: string;
   copies: number;
   short: string;
+  drawing: Drawing | null;
+}
+
+export interface CardsShown {
+  cards: string[];
+  by: Seat;
 }
 
 export interface Cell {
@@ -142,6 +150,12 @@ export interface Door {
   square: string;
   side: "E" | "N" | "S" | "W";
   room: string;
+}
+
+export interface Drawing {
+  icon: string;
+  color: string;
+  times: number;
 }
 
 export interface Field {
@@ -228,6 +242,7 @@ export interface Layout {
   seating: "chosen" | "fixed" | "none";
   plan: Plan | null;
   key: string;
+  palette: Palette;
 }
 
 export interface Leave {
@@ -250,6 +265,8 @@ export interface News {
   seq: number;
   minute: LogEntry;
   words: string[];
+  shown: CardsShown[];
+  dice: Throw | null;
   view: View | null;
 }
 
@@ -282,6 +299,7 @@ export interface Offer {
   label: string;
   help: string;
   rash: boolean;
+  asks: boolean;
   fields: Field[] | null;
   rows: Action[] | null;
   labels: string[] | null;
@@ -327,6 +345,19 @@ export interface OptionInfo {
   meaning: string;
 }
 
+export interface Palette {
+  ground: string;
+  floor: string;
+  wall: string;
+  tile: string;
+  joint: string;
+  sign: string;
+  margin: string;
+  cloth: string;
+  cloth_text: string;
+  cloth_line: string;
+}
+
 export interface Paragraph {
   number: number;
   title: string;
@@ -347,7 +378,6 @@ export interface Paused {
 }
 
 export interface Picture {
-  state: Json;
   status: Status;
   waiting: number[];
 }
@@ -474,6 +504,7 @@ export interface Room {
   inside: [number, number, number, number];
   label: [number, number];
   sign: string;
+  icon: string;
 }
 
 export interface Row {
@@ -578,6 +609,7 @@ export interface Sort {
   id: string;
   title: string;
   group: string;
+  drawing: Drawing | null;
 }
 
 export interface Square {
@@ -640,6 +672,12 @@ export interface TableOpened {
   token: string | null;
 }
 
+export interface Throw {
+  seat: Seat;
+  white: number[];
+  red: number[];
+}
+
 export interface Token {
   id: string;
   title: string;
@@ -657,7 +695,6 @@ export interface View {
   seat: Seat | null;
   seq: number;
   stage: "over" | "paused" | "running" | "waiting";
-  state: Json;
   status: Status | null;
   waiting: Seat[];
   asked: boolean;

@@ -1,6 +1,6 @@
 // What is printed on a plan and stays as it is: scenery, squares, rooms, doors, walls, passages.
 import { nothing, svg } from "../../vendor/lit-html/lit-html.js";
-import { glyph, hasIcon } from "../icons.js";
+import { glyph } from "../icons.js";
 import { CELL, lettering } from "./lettering.js";
 
 /** @import { Door, Heap, Link, Plan, Room, Scenery, Square, Wall } from "../wire.js" */
@@ -57,9 +57,9 @@ export function room(room, crowd, heap) {
   const { top } = lettering(room, crowd);
   const size = Math.min(46, w * CELL * 0.5, top - y * CELL - 8);
   const middle = `translate(${room.label[0] * CELL} ${top - size / 2 - 3})`;
-  const furnished = hasIcon(room.id) && size > 22;
+  const furnished = room.icon && size > 22;
   return svg`<g class="room ${room.kind}"><path d=${shape(room.outline)}/>
-    ${furnished ? svg`<g class="furniture" transform=${middle}>${glyph(room.id, size)}</g>` : nothing}
+    ${furnished ? svg`<g class="furniture" transform=${middle}>${glyph(room.icon, size)}</g>` : nothing}
     ${heap ? pile(heap.count, (x + w) * CELL - 16, y * CELL + 17) : nothing}</g>`;
 }
 

@@ -34,3 +34,7 @@ export function placesOf({ plan }) {
 export const isWide = ({ plan }) => plan !== null && plan.width > plan.height * 1.45;
 /** @param {Layout} layout */
 export const isTall = ({ plan }) => plan !== null && plan.width < plan.height * 0.85;
+
+/** The colours of the game as styles; where it has none, those of the page. @param {Layout} layout */
+export const paletteOf = ({ palette }) =>
+  Object.fromEntries(Object.entries(palette).map(([name, color]) => [`--${name.replace("_", "-")}`, color || null]));

@@ -3,7 +3,7 @@
 import { html, nothing, render, svg } from "../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { styled } from "../directives.js";
-import { COLOURS, glyph } from "../icons.js";
+import { glyph, tokenColor } from "../icons.js";
 import { t } from "../words.js";
 import * as drawing from "./drawing.js";
 import { CELL, standingPlace } from "./lettering.js";
@@ -13,7 +13,8 @@ import { routesOf, targetsOf, way } from "./routes.js";
  * @import { Action, Layout, Plan, Room, Square, Status, Token } from "../wire.js"
  * @import { Standing } from "./index.js"
  * @import { Routes } from "./routes.js"
- * @typedef {{id: string, x: number, y: number, token: Token | undefined, asleep: boolean, me: boolean}} PlacedPiece
+ * @typedef {{id: string, x: number, y: number, token: Token | undefined, icon: string, asleep: boolean,
+ *   me: boolean}} PlacedPiece
  */
 
 /** A token, standing. */
@@ -31,6 +32,7 @@ class Ground {
     this.rooms = new Map(plan.rooms.map((room) => [room.id, room]));
     this.squares = new Map(plan.squares.map((square) => [square.id, square]));
     this.tokens = new Map(layout.tokens.map((token) => [token.id, token]));
+    this.icons = new Map(layout.cards.map((card) => [card.id, card.drawing?.icon ?? ""]));
   }
 }
 
@@ -188,7 +190,7 @@ function nearest(here, arrow, targets, places) {
  * Every piece with the point it stands on; several in one room stand side by side.
  * @param {Ground} ground @param {Standing} now @returns {PlacedPiece[]}
  */
-function placedPieces({ routes, rooms, tokens }, { status, chair }) {
+function placedPieces({ routes, rooms, tokens, icons }, { status, chair }) {
   /** @type {Map<string, string[]>} */ const at = new Map();
   for (const { id, place } of status?.pieces ?? []) {
     if (routes.places.has(place)) at.set(place, [...(at.get(place) ?? []), id]);
@@ -198,7 +200,8 @@ function placedPieces({ routes, rooms, tokens }, { status, chair }) {
     const [x, y] = standsAt(place, i, at.get(place)?.length ?? 1, rooms, routes);
     const token = tokens.get(id);
     const seat = token && seated.get(id);
-    return { id, x: x * CELL, y: y * CELL, token, asleep: Boolean(token) && seat === undefined, me: seat === chair };
+    const asleep = Boolean(token) && seat === undefined;
+    return { id, x: x * CELL, y: y * CELL, token, icon: icons.get(id) ?? "", asleep, me: seat === chair };
   };
   return [...at].flatMap(([place, ids]) => ids.map((id, i) => placed(place, id, i)));
 }
@@ -211,12 +214,12 @@ function standsAt(place, i, n, rooms, routes) {
 }
 
 /** @param {PlacedPiece} piece */
-function pieceView({ id, x, y, token, asleep, me }) {
+function pieceView({ x, y, token, icon, asleep, me }) {
   const place = styled({ transform: `translate(${x}px, ${y}px)` });
-  if (!token) return svg`<g class="piece weapon" ${place}><circle r="9.5"/>${glyph(id, 14)}</g>`;
+  if (!token) return svg`<g class="piece thing" ${place}><circle r="9.5"/>${glyph(icon, 14)}</g>`;
   const ring = svg`<path class="ring edge" d=${FIGURE}/><path class="ring" d=${FIGURE}/>`;
   return svg`<g class="piece ${asleep ? "asleep" : ""} ${me ? "me" : ""}" ${place}>${me ? ring : nothing}
-    <path d=${FIGURE} fill=${COLOURS[token.color] ?? "#998"}/><text y="6.5">${token.letters}</text></g>`;
+    <path d=${FIGURE} fill=${tokenColor(token.color)}/><text y="6.5">${token.letters}</text></g>`;
 }
 
 customElements.define("ds-plan", PlanElement);

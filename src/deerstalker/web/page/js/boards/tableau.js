@@ -1,7 +1,7 @@
 // What lies on the table besides a board: cards before each player, piles, counters.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { cardOf, cardView } from "../elements/cards.js";
-import { drawing } from "../icons.js";
+import { drawingView } from "../icons.js";
 import { t } from "../words.js";
 
 /** @import { Counter, Layout, Seat, Shown, Status, Summary } from "../wire.js" */
@@ -167,7 +167,7 @@ function listed(layout, { card: id, down, label }) {
   const number = label ? html`<small>${/\d+/.exec(label)?.[0] ?? label}</small>` : nothing;
   const turned = down ? html`<span class="unseen">, ${t("table.turned")}</span>` : nothing;
   return html`<li class=${down ? "turned" : ""} title=${label}>
-    ${number}${drawing(card)}<span>${card.title}</span>${turned}
+    ${number}${drawingView(card.drawing)}<span>${card.title}</span>${turned}
   </li>`;
 }
 

@@ -1,13 +1,13 @@
 // Cards: a category in the corner, one line drawing, the name in serif.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { drawing } from "../icons.js";
+import { drawingView } from "../icons.js";
 import { asTitle } from "../words.js";
 
 /** @import { Card, Layout } from "../wire.js" */
 
 /**
  * A card with the title of its sort.
- * @typedef {Pick<Card, "id" | "title" | "sorts" | "text"> & {sort: string}} TitledCard
+ * @typedef {Pick<Card, "id" | "title" | "sorts" | "text" | "drawing"> & {sort: string}} TitledCard
  */
 
 /**
@@ -15,7 +15,13 @@ import { asTitle } from "../words.js";
  * @param {Layout} layout @param {string} id @returns {TitledCard}
  */
 export function cardOf(layout, id) {
-  const found = layout.cards.find((one) => one.id === id) ?? { id, title: asTitle(id), sorts: [], text: "" };
+  const found = layout.cards.find((one) => one.id === id) ?? {
+    id,
+    title: asTitle(id),
+    sorts: [],
+    text: "",
+    drawing: null,
+  };
   return { ...found, sort: layout.sorts.find((sort) => sort.id === found.sorts[0])?.title ?? "" };
 }
 
@@ -23,7 +29,7 @@ export function cardOf(layout, id) {
 export function cardView(card, extra = "") {
   return html`<span class="card ${extra}">
     <span class="corner">${card.sort}</span>
-    ${drawing(card)}
+    ${drawingView(card.drawing)}
     <span class="name">${card.title}</span>
     ${card.text ? html`<span class="text">${card.text}</span>` : nothing}
   </span>`;

@@ -2,7 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { classMap } from "../../vendor/lit-html/directives/class-map.js";
 import { styled } from "../directives.js";
-import { drawing } from "../icons.js";
+import { drawingView } from "../icons.js";
 import { t } from "../words.js";
 
 /**
@@ -68,7 +68,7 @@ function rowView(element, now, row, group, number) {
   return html`<tr>
     <th scope="row" class=${rowClass(now.sheet, row)}>
       <span class="card-name"
-        >${card ? drawing(card) : nothing}<span title=${row.title}>${short(row.title, group)}</span></span
+        >${card ? drawingView(card.drawing) : nothing}<span title=${row.title}>${short(row.title, group)}</span></span
       >
     </th>
     ${row.cells.map((ink, i) => cellView(element, { row, column: now.sheet.columns[i], ink }, [number, i], lit))}

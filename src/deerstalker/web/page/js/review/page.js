@@ -1,8 +1,9 @@
 // After the game: everything on the table, from any chair, and what could have been known.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { tableLayout, tableReplay, tableReview, tableSummary } from "../api.js";
-import { boardOf, isWide } from "../boards/index.js";
+import { boardOf, isWide, paletteOf } from "../boards/index.js";
 import { hands } from "../boards/tableau.js";
+import { styled } from "../directives.js";
 import { flag, onValue } from "../elements/events.js";
 import { followLog } from "../table/panels/log.js";
 import { t } from "../words.js";
@@ -113,7 +114,7 @@ class Review {
   found(review, layout, summary) {
     const names = summary.seats.map((seat) => seat.name);
     const now = { step: this.step, width: this.narrow.matches ? 360 : 960 };
-    return html`<div class="twocol review game-${summary.game}">${this.columns(layout, summary)}</div>
+    return html`<div class="twocol review" ${styled(paletteOf(layout))}>${this.columns(layout, summary)}</div>
       ${review.seats.length ? chart(review, names, now) : nothing}
       ${review.questions.length ? questions(review.questions, (step) => this.move(step)) : nothing}`;
   }

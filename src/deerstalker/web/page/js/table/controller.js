@@ -1,5 +1,5 @@
 // What happens at a table while its page is open: what the server tells, and what is done at this screen.
-import { Refusal, tableLayout, tableSummary, takeSeat } from "../api.js";
+import { listGames, Refusal, tableLayout, tableSummary, takeSeat } from "../api.js";
 import { copyText } from "../clipboard.js";
 import { checkDeal } from "../deal.js";
 import { focusOn } from "../elements/events.js";
@@ -19,8 +19,10 @@ import * as seating from "./seating.js";
  * @import { Tab } from "./panels/tabs.js"
  */
 
-/** What is drawn while there is nothing to draw from. @type {Layout} */
-const NO_LAYOUT = { cards: [], sorts: [], tokens: [], seating: "none", plan: null, key: "" };
+/** What is drawn while there is nothing to draw from. */
+const NO_LAYOUT = /** @type {Layout} */ (
+  /** @type {unknown} */ ({ cards: [], sorts: [], tokens: [], plan: null, palette: {} })
+);
 const NO_PROBLEM = { text: "", rule: "" };
 
 export class TableController {
@@ -95,6 +97,8 @@ export class TableController {
     model.welcome(told);
     storage.rememberTable(this.table, { game: told.table.game, title: told.table.title });
     if (!model.layout) {
+      const games = await listGames().catch(() => []);
+      model.bots = games.find((game) => game.name === told.table.game)?.bots ?? [];
       model.layout = await tableLayout(this.table).catch(() => NO_LAYOUT);
       if (model.mine.length > 1 && model.summary?.stage !== "waiting") this.lowerCurtain();
       this.draw();

@@ -2,18 +2,16 @@
 import { cardOf } from "../elements/cards.js";
 import { load, save } from "../storage.js";
 import { asTitle, t } from "../words.js";
-import { shownTo, thrownIn } from "./reveals.js";
 
 /**
- * @import { Json, Layout, LogEntry, News, Seat, Summary, View, Welcome } from "../wire.js"
- * @import { Throw } from "./reveals.js"
+ * @import { CardsShown, Json, Layout, LogEntry, News, Seat, Summary, Throw, View, Welcome } from "../wire.js"
  */
 
 /**
  * A line of the log: one minute in words.
  * @typedef {{seq: number, words: string[], kind: string, seat: Seat | null}} LogLine
  */
-/** Cards that were shown to a seat at this screen. @typedef {{seat: Seat, ids: string[], from: Seat}} Reveal */
+/** Cards that were shown to a seat at this screen. @typedef {CardsShown & {seat: Seat}} Reveal */
 /** A table that can be drawn. @typedef {TableModel & {summary: Summary, layout: Layout}} DrawnTable */
 
 /** What happens around the game and changes who sits where. */
@@ -25,6 +23,7 @@ export class TableModel {
     this.table = table;
     /** @type {Summary | null} */ this.summary = null;
     /** @type {Layout | null} */ this.layout = null;
+    /** The levels of bots that play this game. @type {string[]} */ this.bots = [];
     /** By seat; null is a spectator's. @type {Map<Seat | null, View>} */ this.views = new Map();
     /** @type {Map<Seat | null, LogLine[]>} */ this.logs = new Map();
     /** The seats of people at this screen. @type {Seat[]} */ this.mine = [];
@@ -93,17 +92,12 @@ export class TableModel {
       case "Returned":
         this.wishes.delete(minute.seat);
         break;
-      case "Stepped":
-        for (const event of minute.step.events) this.recordEvent(event, told);
-        break;
     }
-  }
-
-  /** @param {Json} event @param {News} told */
-  recordEvent(event, { seat, seq }) {
-    this.thrown = thrownIn(event) ?? this.thrown;
-    const shown = seat !== null && seq > this.since && this.isPlaying(seat) ? shownTo(event, seat) : null;
-    if (seat !== null && shown) this.reveals.push({ seat, ...shown });
+    this.thrown = told.dice ?? this.thrown;
+    const { seat, shown } = told;
+    if (seat !== null && this.isNew(told) && this.isPlaying(seat)) {
+      this.reveals.push(...shown.map(({ cards, by }) => ({ seat, cards, by })));
+    }
   }
 
   /** Does it happen now, and not before I came? @param {News} told */
@@ -168,6 +162,12 @@ export class TableModel {
   /** @this {DrawnTable} @param {string} id */
   card(id) {
     return cardOf(this.layout, id);
+  }
+
+  /** What stands for a card, or for a sort of cards. @this {DrawnTable} @param {string} id */
+  drawingOf(id) {
+    const { cards, sorts } = this.layout;
+    return [...cards, ...sorts].find((one) => one.id === id)?.drawing ?? null;
   }
 
   /** The name of anything that can be chosen. @this {DrawnTable} @param {Json} value @returns {string} */

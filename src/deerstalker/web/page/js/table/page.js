@@ -1,6 +1,7 @@
 // One table: the lobby before it begins, the game, and the end.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { boardOf, isTall, isWide, placesOf } from "../boards/index.js";
+import { boardOf, isTall, isWide, paletteOf, placesOf } from "../boards/index.js";
+import { usualBot } from "../bots.js";
 import { styled } from "../directives.js";
 import { t } from "../words.js";
 import { TableController } from "./controller.js";
@@ -87,9 +88,9 @@ function game(table, model) {
   const boardTab = table.tab === "cards" || boardless ? "cards" : "board";
   return html`<h1 class="unseen">${summary.title}</h1>
     <div
-      class="table game-${summary.game} ${shapeOf(layout, boardless)}"
+      class="table ${shapeOf(layout, boardless)}"
       data-tab=${table.tab}
-      ${styled({ "--aspect": aspectOf(layout) })}
+      ${styled({ "--aspect": aspectOf(layout), ...paletteOf(layout) })}
     >
       <div class="strip">${seatsPanel(model, (seat) => table.mute(seat))}${menuOf(table, model)}</div>
       ${tabsPanel(table.tab, boardless, (tab) => table.showTab(tab))}
@@ -135,7 +136,7 @@ function questionOf(table, model) {
     before: standingOf(table, model),
     after: model.view?.over ? endingOf(table, model) : nothing,
     title: (value) => model.nameOf(value),
-    card: (id) => model.card(id),
+    drawing: (id) => model.drawingOf(id),
     held: new Set(heldCards(model)),
     places: placesOf(model.layout),
     draft: table.draft,
@@ -181,6 +182,7 @@ function menuOf(table, model) {
   return menuPanel({
     stage: summary.stage,
     bot: chair !== null && Boolean(summary.seats[chair]?.mind),
+    standIn: usualBot(model.bots),
     seated: chair !== null,
     alone: !model.hasCompany(),
     fast,

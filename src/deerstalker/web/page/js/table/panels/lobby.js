@@ -19,7 +19,7 @@ export function lobbyPanel(model, now) {
     html`<li class="chair ${mine.includes(seat) ? "me" : ""}">
       <span class="nr">${seat + 1}</span>${chair.name ? taken(model, now, chair, seat) : vacant(model, now, seat)}
     </li>`;
-  return html`<section class="lobby game-${summary.game}">
+  return html`<section class="lobby">
     <div class="spread">
       <h1>${summary.title}</h1>
       <a class="button quiet" href="/rules/${summary.game}" target="_blank">${t("rules")}</a>
@@ -54,7 +54,7 @@ function beginning({ host, mine, summary }, { do: act }) {
 
 /** @param {DrawnTable} model @param {LobbyNow} now @param {Seating} chair @param {Seat} seat */
 function taken(model, { do: act }, chair, seat) {
-  const { host, summary } = model;
+  const { host, summary, bots } = model;
   const mine = model.mine.includes(seat);
   const kick = () => act({ type: "Kick", seat });
   const stand = () => act({ type: "Leave" }, seat);
@@ -63,7 +63,7 @@ function taken(model, { do: act }, chair, seat) {
         ? html`<button class="small" @click=${kick}>${t("table.kick", { name: chair.name })}</button>`
         : nothing
     }
-    ${host && !mine && !chair.person ? fill(act, seat, chair.mind) : nothing}
+    ${host && !mine && !chair.person ? fill(bots, act, seat, chair.mind) : nothing}
     ${
       mine && summary.stage === "waiting" && !host
         ? html`<button class="quiet small" @click=${stand}>${t("table.stand")}</button>`
@@ -79,9 +79,9 @@ function sitter({ mine, present }, chair, seat) {
 }
 
 /** @param {DrawnTable} model @param {LobbyNow} now @param {Seat} seat */
-function vacant({ host, mine }, { sit, do: act }, seat) {
+function vacant({ host, mine, bots }, { sit, do: act }, seat) {
   const form = mine.length ? sitTooForm(sit, seat) : sitForm(sit, seat);
-  return html`${form} ${host ? fill(act, seat, null) : nothing}`;
+  return html`${form} ${host ? fill(bots, act, seat, null) : nothing}`;
 }
 
 /** @param {LobbyNow["sit"]} sit @param {Seat} seat */
@@ -106,13 +106,16 @@ const nameField = (label, autocomplete, value) =>
     ><input name="name" required maxlength="24" autocomplete=${autocomplete} placeholder=${label} .value=${value} />
   </label>`;
 
-/** A bot, or nobody, for a chair. @param {LobbyNow["do"]} act @param {Seat} seat @param {string | null} mind */
-const fill = (act, seat, mind) =>
+/**
+ * A bot, or nobody, for a chair.
+ * @param {string[]} bots @param {LobbyNow["do"]} act @param {Seat} seat @param {string | null} mind
+ */
+const fill = (bots, act, seat, mind) =>
   html`<label
     ><span class="unseen">${t("setup.seat", { n: seat + 1 })}</span
     ><select @change=${onValue((value) => act({ type: "Fill", seat, mind: value || null }))}>
       <option value="" ?selected=${!mind}>${t("setup.friend")}</option>
-      ${botOptions(mind)}
+      ${botOptions(bots, mind)}
     </select></label
   >`;
 

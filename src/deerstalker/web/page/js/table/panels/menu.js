@@ -6,8 +6,10 @@ import { t } from "../../words.js";
 /** @import { Command, Summary } from "../../wire.js" */
 
 /**
- * @typedef {{stage: Summary["stage"], bot: boolean, seated: boolean, alone: boolean, fast: boolean, copied: boolean,
- *   do: (command: Command) => void, copyChair: () => void, quicken: () => void, leave: () => void}} MenuNow
+ * `bot`: one plays in my chair; `standIn`: the level of the one that would.
+ * @typedef {{stage: Summary["stage"], bot: boolean, standIn: string, seated: boolean, alone: boolean, fast: boolean,
+ *   copied: boolean, do: (command: Command) => void, copyChair: () => void, quicken: () => void,
+ *   leave: () => void}} MenuNow
  */
 
 /** @param {MenuNow} now */
@@ -30,9 +32,9 @@ export function menuPanel(now) {
 }
 
 /** @param {MenuNow} now */
-function seatButtons({ stage, bot, alone, copied, copyChair, do: act }) {
+function seatButtons({ stage, bot, standIn, alone, copied, copyChair, do: act }) {
   const paused = stage === "paused";
-  const change = () => act(bot ? { type: "Return" } : { type: "Hand", mind: "careful" });
+  const change = () => act(bot ? { type: "Return" } : { type: "Hand", mind: standIn });
   const pause = () => act({ type: paused ? "Resume" : "Pause" });
   const pauseWords = alone ? "table.pause" : "table.askPause";
   return html`<button @click=${thenShut(change)}>${t(bot ? "table.take_back" : "table.hand_over")}</button>

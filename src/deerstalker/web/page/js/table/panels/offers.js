@@ -4,13 +4,12 @@ import { keyed } from "../../../vendor/lit-html/directives/keyed.js";
 import { walksOf } from "../../boards/routes.js";
 import { flag, focusOn, onValue } from "../../elements/events.js";
 import { rove } from "../../elements/roving.js";
-import { drawing } from "../../icons.js";
+import { drawingView } from "../../icons.js";
 import { capital, t } from "../../words.js";
 import { differing, same, stepsOf } from "./steps.js";
 
 /**
- * @import { Action, Field, Json, Offer } from "../../wire.js"
- * @import { TitledCard } from "../../elements/cards.js"
+ * @import { Action, Drawing, Field, Json, Offer } from "../../wire.js"
  * @import { Walk } from "../../boards/routes.js"
  * @import { Picked, Step } from "./steps.js"
  */
@@ -23,7 +22,7 @@ import { differing, same, stepsOf } from "./steps.js";
 /**
  * How things are called, and what can be done. `places`: the rooms and squares of the board; `look` shows it; `only`:
  * nothing else is on offer.
- * @typedef {{title: (value: Json) => string, card: (id: string) => TitledCard, held: Set<Json>,
+ * @typedef {{title: (value: Json) => string, drawing: (id: string) => Drawing | null, held: Set<Json>,
  *   places: Map<string, string>, draft: Draft, act: (action: Action) => void, draw: () => void, look: () => void,
  *   only: boolean}} Answering
  */
@@ -103,12 +102,12 @@ export function closeOffer({ draft, draw }) {
  * An action in which one thing is to be chosen: choosing it is doing it.
  * @param {Offer} offer @param {Field} field @param {Answering} how
  */
-function directView(offer, field, { title, card, act }) {
+function directView(offer, field, { title, drawing, act }) {
   const fixed = firstValues(offer.fields ?? []);
   const words = wordsOf(field, title);
   const button = (/** @type {Json} */ value, /** @type {number} */ i) =>
     html`<button class="chip" @click=${() => act(whole(offer, { ...fixed, [field.name]: value }))}>
-      ${picture(value, card)}<span>${words[i]}</span>
+      ${picture(value, drawing)}<span>${words[i]}</span>
     </button>`;
   return html`<div class="direct" role="group" aria-label=${offer.label}>
     <span>${offer.label}</span>
@@ -168,7 +167,7 @@ function chips({ name, values, words }, picked, how) {
       tabindex=${i === Math.max(0, chosen) ? 0 : -1}
       @click=${pick(value)}
     >
-      ${picture(value, how.card)}<span>${words[i]}</span>${
+      ${picture(value, how.drawing)}<span>${words[i]}</span>${
         how.held.has(value) ? html`<small>${t("table.yours")}</small>` : nothing
       }
     </button>`;
@@ -252,8 +251,8 @@ function stepsView(offer, rows, labels, how) {
   return formView(offer, parts, left.length === 1 ? left[0] : null, labelOf(left[0]), how);
 }
 
-/** The drawing of a card that can be chosen. @param {Json} value @param {Answering["card"]} card */
-const picture = (value, card) => (typeof value === "string" ? drawing(card(value)) : nothing);
+/** The drawing of what can be chosen. @param {Json} value @param {Answering["drawing"]} drawing */
+const picture = (value, drawing) => (typeof value === "string" ? drawingView(drawing(value)) : nothing);
 
 /**
  * The values of a field in words. A number that is nobody's seat counts from 0, people from 1.

@@ -9,8 +9,8 @@ import { t } from "../../words.js";
  */
 
 /** @param {DrawnTable} model @param {Reveal} shown @param {() => void} seen */
-export function revealPanel(model, { ids, from }, seen) {
-  const words = t("table.shownToYou", { name: model.summary.seats[from]?.name ?? "" });
+export function revealPanel(model, { cards, by }, seen) {
+  const words = t("table.shownToYou", { name: model.summary.seats[by]?.name ?? "" });
   const key = (/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Escape") seen();
     if (event.key === "Tab") event.preventDefault(); // there is one button, and nothing else to go to
@@ -18,7 +18,7 @@ export function revealPanel(model, { ids, from }, seen) {
   return html`<div class="reveal" role="dialog" aria-modal="true" aria-label=${words} @click=${seen} @keydown=${key}>
     <div class="inner">
       <p>${words}</p>
-      <div class="row">${ids.map((id) => cardView(model.card(id)))}</div>
+      <div class="row">${cards.map((id) => cardView(model.card(id)))}</div>
       <button class="primary big" ${ref((button) => button.focus())}>${t("table.seen")}</button>
     </div>
   </div>`;

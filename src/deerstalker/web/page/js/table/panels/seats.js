@@ -2,20 +2,23 @@
 import { html, nothing } from "../../../vendor/lit-html/lit-html.js";
 import { keyed } from "../../../vendor/lit-html/directives/keyed.js";
 import { levelOf } from "../../bots.js";
+import { die } from "../../dice.js";
 import { flag } from "../../elements/events.js";
-import { COLOURS, die } from "../../icons.js";
+import { tokenColor } from "../../icons.js";
 import { t } from "../../words.js";
 
 /**
- * @import { Seat, Seating, SeatStatus, Token } from "../../wire.js"
+ * @import { Seat, Seating, SeatStatus, Throw, Token } from "../../wire.js"
  * @import { DrawnTable } from "../model.js"
  */
 
 /** @param {DrawnTable} model @param {(seat: Seat) => void} mute */
-export const seatsPanel = (model, mute) =>
-  html`<ol class="chairs" aria-label=${t("table.chairs")}>
+export function seatsPanel(model, mute) {
+  const wordy = model.view?.status?.seats.every((seat) => seat.notes.length);
+  return html`<ol class="chairs ${wordy ? "wordy" : ""}" aria-label=${t("table.chairs")}>
     ${model.summary.seats.map((chair, seat) => chairView(model, chair, seat, mute))}
   </ol>`;
+}
 
 /** @param {DrawnTable} model @param {Seating} chair @param {Seat} seat @param {(seat: Seat) => void} mute */
 function chairView(model, chair, seat, mute) {
@@ -27,11 +30,7 @@ function chairView(model, chair, seat, mute) {
   return html`<li class="chair ${chairClasses(model, status, seat, turn)}">
     ${token ? tokenMark(token) : nothing}
     <span class="who"><b>${chair.name || t("table.free")}</b><small title=${words}>${words}</small></span>
-    ${
-      thrown?.seat === seat && !view?.over
-        ? keyed(thrown, html`<span class="thrown">${thrown.dice.map((one) => die(one.face, one.red))}</span>`)
-        : nothing
-    }
+    ${thrown?.seat === seat && !view?.over ? keyed(thrown, diceView(thrown)) : nothing}
     ${
       view?.clocks
         ? html`<time class="clock ${turn ? "running" : ""}" data-seat=${seat}>${clockText(view.clocks[seat])}</time>`
@@ -49,6 +48,10 @@ function chairView(model, chair, seat, mute) {
     }
   </li>`;
 }
+
+/** @param {Throw} thrown */
+const diceView = ({ white, red }) =>
+  html`<span class="thrown">${white.map((face) => die(face, "white"))}${red.map((face) => die(face, "red"))}</span>`;
 
 /** @param {DrawnTable} model @param {Seating} chair @param {Seat} seat */
 const isAway = ({ present }, chair, seat) => chair.person && !chair.mind && !present.includes(seat);
@@ -78,7 +81,7 @@ const tokenMark = ({ color, letters }) =>
   html`<svg class="token" viewBox="0 0 24 24" aria-hidden="true">
     <path
       d="M12 2a5 5 0 0 1 3.2 8.8C18.600 12 20 15.500 20 22H4c0-6.500 1.400-10 4.800-11.200A5 5 0 0 1 12 2z"
-      fill=${COLOURS[color] ?? "#998"}
+      fill=${tokenColor(color)}
       stroke="#1b1411"
       stroke-width="1"
     />

@@ -9,16 +9,11 @@ import { t } from "../../words.js";
  * @import { Notes } from "../notes.js"
  */
 
-/** Games in which cards stay where they were dealt: every certainty has reasons, every question a worth. */
-const EXPLAINED = new Set(["clue", "clue-cards", "master-detective", "sleuth"]);
-/** Actions that ask the others something. */
-const QUESTIONS = new Set(["Suggest", "Ask", "AskLast"]);
-
 /** @param {DrawnTable} model @param {Notes} notes @param {Pick<Given, "why" | "best" | "close">} can */
 export function sheetPanel(model, notes, can) {
   const { chair, view, layout, summary } = model;
   if (chair === null || !notes.sheet) return blank(view?.status && chair === null ? "table.watch" : "sheet.thinking");
-  const explained = EXPLAINED.has(summary.game);
+  const { explained } = notes.sheet;
   const { aid, hints } = summary.settings;
   /** @type {Given} */
   const given = {
@@ -27,7 +22,7 @@ export function sheetPanel(model, notes, can) {
     book: `${model.table}/${chair}`,
     why: explained && aid === "everything" ? can.why : null,
     best: explained && hints && !view?.over ? can.best : null,
-    asking: Boolean(view?.offers.some((offer) => QUESTIONS.has(offer.type))),
+    asking: Boolean(view?.offers.some((offer) => offer.asks)),
     close: can.close,
     reason: notes.reason,
     hint: notes.hint,
