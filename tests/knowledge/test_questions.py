@@ -13,24 +13,18 @@ from deerstalker.core import clockwise
 from deerstalker.core.errors import Invalid
 from deerstalker.core.facts import HIDDEN, Deal
 from deerstalker.core.game import AnyGame
-from deerstalker.games.clue.editions import TINY as TINY_CLUE
-from deerstalker.games.clue.editions import TINY_MASTER, MasterOptions
+from deerstalker.games import GAMES
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import EndTurn, Suggest
-from deerstalker.games.sleuth.editions import TINY as TINY_SLEUTH
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Ask, AskLast
 from deerstalker.knowledge.deal import Dossier, questions
 from deerstalker.knowledge.deal.questions import RankedQuestion, public, rank
+from deerstalker_alibi.rules import Alibi
+from deerstalker_alibi.terms import Inquire
 from desk import clue_deal, deals, dossier_of, noted, passed, played, showed
-from tiny import tiny_dossier
-
-TINY: list[AnyGame] = [
-    Clue(3, edition=TINY_CLUE),
-    Clue(3, MasterOptions(), TINY_MASTER),
-    Sleuth(3, edition=TINY_SLEUTH),
-]
-NAMES = ["tiny clue", "tiny master detective", "tiny sleuth"]
+from kit import DEDUCED, sizes
+from tiny import TINY, tiny_dossier
 
 Hearing = Iterator[tuple[Hashable, Fraction]]
 """Answers, and how likely each is."""
@@ -40,8 +34,15 @@ def everything(game: AnyGame, seat: int) -> list[Any]:
     """Every question there is."""
     if isinstance(game, Clue):
         return [Suggest(*theory) for theory in game.edition.theories]
+    if isinstance(game, Alibi):
+        return [Inquire(to, about) for to in clockwise(seat, game.seats) for about in game.edition.traits]
     assert isinstance(game, Sleuth)
     return [AskLast(to, question) for to in clockwise(seat, game.seats) for question in game.edition.questions]
+
+
+def opened(name: str) -> AnyGame:
+    """The game at its smallest table."""
+    return GAMES[name].open(GAMES[name].players[0], GAMES[name].options())
 
 
 def hear(game: AnyGame, seat: int, action: Any, deal: Deal) -> Hearing:
@@ -49,6 +50,13 @@ def hear(game: AnyGame, seat: int, action: Any, deal: Deal) -> Hearing:
     if isinstance(game, Sleuth):
         held = tuple(gem for gem in game.edition.matching[action.question] if deal[gem] == action.to)
         yield (len(held) if len(action.question) == 1 else frozenset(held)), Fraction(1)
+        return
+    if isinstance(game, Alibi):
+        cards = [card for card in game.edition.matching[action.about] if deal[card] == action.whom]
+        for card in cards:
+            yield (len(cards), card), Fraction(1, len(cards))
+        if not cards:
+            yield 0, Fraction(1)
         return
     assert isinstance(game, Clue)
     named = (action.suspect, action.weapon, action.room)
@@ -65,7 +73,9 @@ def hear(game: AnyGame, seat: int, action: Any, deal: Deal) -> Hearing:
 def overhear(game: AnyGame, seat: int, action: Any, deal: Deal) -> Hearing:
     """What the table hears: how many, or who shows."""
     for heard, chance in hear(game, seat, action, deal):
-        if isinstance(heard, tuple):
+        if isinstance(game, Alibi):
+            yield (heard[0] if isinstance(heard, tuple) else heard), chance
+        elif isinstance(heard, tuple):
             yield tuple(shower for shower, _ in heard), chance
         else:
             yield (len(heard) if isinstance(heard, frozenset) else heard), chance
@@ -97,7 +107,7 @@ def expected(dossier: Dossier, action: Any, listen: Callable[..., Hearing], seat
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", TINY, ids=NAMES)
+@pytest.mark.parametrize("game", TINY.values(), ids=TINY)
 def test_every_figure_by_every_deal(game: AnyGame) -> None:
     """Exactly what looking at all deals gives: for the asker, restricted choice included, and for a spectator."""
     compared = chosen = 0
@@ -120,16 +130,17 @@ def test_every_figure_by_every_deal(game: AnyGame) -> None:
                 assert isclose(figure.value, wanted, abs_tol=1e-12)
                 compared += 1
     assert compared == 6 * 8 * 4
-    assert chosen or isinstance(game, Sleuth)
+    assert chosen or isinstance(game, Sleuth | Alibi)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("name", "seats"), [("clue", 4), ("master-detective", 5), ("sleuth", 4)])
-def test_estimates_agree_with_what_is_exact(name: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", DEDUCED)
+def test_estimates_agree_with_what_is_exact(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Sampled figures are called so, and lie within their errors of the exact ones."""
-    table = played(name, seats, 1)
+    table = played(name, sizes(name)[1], 1)
     dossier = dossier_of(table, 1, len(table.steps) // 2)
-    options = random.Random(1).sample(everything(table.game, 1), 25)
+    every = everything(table.game, 1)
+    options = random.Random(1).sample(every, min(25, len(every)))
     exact = {question.action: question for question in rank(dossier, options)}
     assert all(question.bits.exact for question in exact.values())
     monkeypatch.setattr(questions, "DEALS", 2 * questions.DEALS)
@@ -160,10 +171,10 @@ def test_the_best_few_are_exact_where_not_all_can_be() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("name", "seats"), [("clue", 4), ("sleuth", 4)])
-def test_among_very_many_the_best_is_found(name: str, seats: int) -> None:
+@pytest.mark.parametrize("name", [name for name in DEDUCED if len(everything(opened(name), 1)) > 2 * questions.CLOSE])
+def test_among_very_many_the_best_is_found(name: str) -> None:
     """A glance at all and a closer look at some finds what counting all finds, and counts it."""
-    table = played(name, seats, 1)
+    table = played(name, 4, 1)
     dossier = dossier_of(table, 1, len(table.steps) // 2)
     options = everything(table.game, 1)
     found, every = (rank(dossier, options, dossier, effort) for effort in (4_000_000, 10**12))
