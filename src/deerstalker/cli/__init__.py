@@ -20,18 +20,18 @@ EXAMPLES = f"""\
 examples:
   deerstalker                                   play in the browser (serve)
   deerstalker games                             what there is to play
-  deerstalker rules {GAME}                        the rulebook, by paragraphs
+  deerstalker rules {GAME}                        the rulebook, in numbered paragraphs
   deerstalker watch {GAME} --chair 0              a game from Ann's chair
   deerstalker watch {GAME} --seats 5 --players careful --save evening.case
-  deerstalker replay evening.case --chair 2     the same from Cy's chair
+  deerstalker replay evening.case --chair 2     the same game from Cy's chair
   deerstalker check evening.case                does it follow the rules?
-  deerstalker notebook {GAME} --names Ann,Bob,Cy  beside a game at a real table
-  deerstalker deduce evening.case --chair Bob   all that Bob could know
+  deerstalker notebook {GAME} --names Ann,Bob,Cy  a notebook for a game at a real table
+  deerstalker deduce evening.case --chair Bob   everything Bob could know
 """
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that answers a mistake with one sentence."""
+    """An argument parser that reports an error in one sentence."""
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and where to read more."""
@@ -39,7 +39,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def parser() -> Parser:
-    """Every command with its options."""
+    """Return the parser with every command and its options."""
     top = Parser(
         prog="deerstalker",
         description="The home of the classic detective games: play, deduce, learn, research.",
@@ -60,18 +60,18 @@ def parser() -> Parser:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run one command; without one, open the house. The exit code is 0, 1 where a check failed, 2 for bad input."""
+    """Run one command, `serve` by default. Return 0, or 1 if a check failed, or 2 for bad input."""
     arguments = parser().parse_args((sys.argv[1:] if words is None else words) or ["serve"])
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a letter gets a question mark
+            stream.reconfigure(errors="replace")  # print '?' for characters the terminal cannot show
     try:
         code: int = arguments.run(arguments)
         sys.stdout.flush()
     except DeerstalkerError as error:
         print(f"deerstalker: {error}", file=sys.stderr)
         return BAD_INPUT
-    except BrokenPipeError:  # the reader of our output has seen enough
+    except BrokenPipeError:  # the reader closed the pipe, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
@@ -81,7 +81,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
-    except SystemError as error:  # the keys were pressed within compiled code
+    except SystemError as error:  # Ctrl-C was pressed while compiled code ran
         if not isinstance(error.__cause__ or error.__context__, KeyboardInterrupt):
             raise
         print(file=sys.stderr)

@@ -1,4 +1,4 @@
-"""`arena`: many games between minds, counted honestly."""
+"""`arena`: play many games between bots, and count the results."""
 
 import argparse
 import os
@@ -29,44 +29,46 @@ from deerstalker.players.bot_spec import read_bots, words_of
 
 LONGEST_NAME = 24
 WIDTH = 130
-"""Columns of the table in a pipe or a file."""
+"""Minimum width of the table in a pipe or a file."""
 
 
 def add_arena(commands: Any) -> None:
-    """`deerstalker arena GAME`."""
+    """Add `deerstalker arena GAME`."""
     command = commands.add_parser(
         "arena",
-        help="let minds meet in many games, and count",
-        description="Play many games between minds: seats rotate and deals are duplicated, so that luck is shared. "
-        "Results append to a ledger; run the same command again after a kill, and it goes on where it stopped.",
+        help="play many games between bots, and count the results",
+        description="Play many games between bots. Seats rotate and deals are duplicated, so that luck evens out. "
+        "Results are appended to a ledger; after an interruption, the same command continues where it stopped.",
     )
     command.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     command.add_argument(
         "--players",
         required=True,
         metavar="NAME,...",
-        help=f"who meets whom: {', '.join(LEVELS)}; a budget may follow, as in expert:50ms or expert:200n "
+        help=f"who plays: {', '.join(LEVELS)}; a budget may follow, as in expert:50ms or expert:200n "
         "(positions); pipe:COMMAND is a program of your own",
     )
-    command.add_argument("--seats", type=int, metavar="N", help="how many play (default: as many as are named)")
-    command.add_argument("--games", type=int, default=400, metavar="N", help="how many games (default: 400)")
-    command.add_argument("--seed", default="0", metavar="S", help="fixes every deal and every mind (default: 0)")
+    command.add_argument("--seats", type=int, metavar="N", help="number of players (default: as many as are named)")
+    command.add_argument("--games", type=int, default=400, metavar="N", help="number of games (default: 400)")
+    command.add_argument("--seed", default="0", metavar="S", help="fixes every deal and every bot (default: 0)")
     command.add_argument("--option", action="append", default=[], metavar="K=V", help="choose a variant")
     command.add_argument(
-        "--jobs", default="auto", metavar="N", help="processes on this machine (default: auto, all cores)"
+        "--jobs", default="auto", metavar="N", help="number of processes on this machine (default: auto, all cores)"
     )
     command.add_argument(
-        "--cluster", metavar="ADDRESS", help="a Dask scheduler, tcp://host:8786, instead of processes here"
+        "--cluster", metavar="ADDRESS", help="use a Dask scheduler, tcp://host:8786, instead of processes here"
     )
-    command.add_argument("--ledger", metavar="FILE.jsonl", help="where results are kept, and resumed from")
-    command.add_argument("--out", metavar="FILE.parquet", help="a row for each game, and beside it one for each move")
-    command.add_argument("--report", metavar="FILE.html", help="the table with plots, as a page")
-    command.add_argument("--json", action="store_true", help="for programs")
+    command.add_argument("--ledger", metavar="FILE.jsonl", help="where to keep results, and resume from")
+    command.add_argument(
+        "--out", metavar="FILE.parquet", help="one row per game, and a second file with one row per move"
+    )
+    command.add_argument("--report", metavar="FILE.html", help="write the table, with plots, as a web page")
+    command.add_argument("--json", action="store_true", help="print the summary as JSON")
     command.set_defaults(run=arena)
 
 
 def arena(arguments: argparse.Namespace) -> int:
-    """Play the match and show what came of it."""
+    """Play the match and show the results."""
     match = _match(arguments)
     for file in (arguments.out, arguments.report):
         check_folder(file)
@@ -96,7 +98,7 @@ def arena(arguments: argparse.Namespace) -> int:
 
 
 def show(summary: Summary) -> None:
-    """What came of a match, as a table; programs with long commands are numbered."""
+    """Print the results of a match as a table. Programs with long commands are numbered."""
     names = {standing.mind: standing.mind for standing in summary.standings}
     long = [mind for mind in names if len(mind) > LONGEST_NAME]
     names |= {mind: f"program {number}" for number, mind in enumerate(long, 1)}

@@ -1,4 +1,4 @@
-"""`bench`: how fast the rules run, beside python-chess in the same run."""
+"""`bench`: measure how fast the rules run, compared with python-chess in the same run."""
 
 import argparse
 import random
@@ -16,19 +16,19 @@ from deerstalker.core.game import AnyGame, Box, fold
 from deerstalker.games import GAMES
 
 ROUNDS = 8
-"""Of so many rounds of each, the fastest counts: the others were disturbed."""
+"""Number of rounds per measurement. The fastest counts, since the others were disturbed."""
 
 
 def add_bench(commands: Any) -> None:
-    """`deerstalker bench`."""
+    """Add `deerstalker bench`."""
     command = commands.add_parser(
         "bench",
         help="measure games and steps per second against python-chess",
-        description="Random playouts of every game, events recorded, in one process, alternating with random "
-        "playouts of python-chess (if it is installed) so that both meet the same machine. Read the ratios.",
+        description="Run random playouts of every game, with events recorded, in one process, alternating with random "
+        "playouts of python-chess (if installed), so that both see the same machine. Read the ratios.",
     )
-    command.add_argument("--seconds", type=float, default=1.0, metavar="S", help="per measurement (default: 1)")
-    command.add_argument("--json", action="store_true", help="for programs")
+    command.add_argument("--seconds", type=float, default=1.0, metavar="S", help="time per measurement (default: 1)")
+    command.add_argument("--json", action="store_true", help="print the figures as JSON")
     command.set_defaults(run=bench)
 
 
@@ -61,7 +61,7 @@ def bench(arguments: argparse.Namespace) -> int:
 def _measure(box: Box, chess: Callable[[float], float] | None, slice_: float) -> dict[str, Any]:
     seats = min(max(4, box.players[0]), box.players[-1])
     game = box.open(seats, box.options())
-    _playouts(box, game, "warm", slice_)  # boards fill their tables
+    _playouts(box, game, "warm", slice_)  # warm up: boards fill their tables
     rounds = []
     yardstick = []
     for turn in range(ROUNDS):
@@ -83,7 +83,7 @@ def _measure(box: Box, chess: Callable[[float], float] | None, slice_: float) ->
 
 
 def _playouts(box: Box, game: AnyGame, seed: str, slice_: float) -> tuple[float, float]:
-    """Random games for so many seconds of processor time: steps and games a second."""
+    """Play random games for `slice_` seconds of processor time. Return steps and games per second."""
     steps, played, seconds = 0, 0, 0.0
     began = time.process_time()
     while seconds < slice_:
@@ -94,13 +94,13 @@ def _playouts(box: Box, game: AnyGame, seed: str, slice_: float) -> tuple[float,
 
 
 def _long_case(box: Box, game: AnyGame) -> AnyCase:
-    """The longest of some random plays."""
+    """Return the longest of 20 random games."""
     plays = [random_play.play(box, game, random.Random(f"long/{number}")) for number in range(20)]
     return max(plays, key=lambda case: sum(1 for _ in case.events))
 
 
 def _fold_time(game: AnyGame, case: AnyCase, number: int) -> float:
-    """Milliseconds to fold so many events: the case's own, again from the start where it is shorter."""
+    """Return the milliseconds to fold `number` events of a case, starting over if it has fewer."""
     events = list(case.events)
     times = []
     for _ in range(7):
@@ -113,7 +113,7 @@ def _fold_time(game: AnyGame, case: AnyCase, number: int) -> float:
 
 
 def _growth(box: Box, game: AnyGame) -> float:
-    """Time of a step in the last quarter of a game over one in its second quarter, over many games."""
+    """Return how long a step takes in the last quarter of a game, relative to the second quarter, over many games."""
     early = late = early_steps = late_steps = 0.0
     for number in range(30):
         stamps = [time.process_time() for _ in random_play.moves(box, game, random.Random(f"growth/{number}"))]
@@ -128,7 +128,7 @@ def _growth(box: Box, game: AnyGame) -> float:
 
 
 def _chess_playouts() -> Callable[[float], float] | None:
-    """Random playouts of python-chess: moves a second, over so many seconds."""
+    """Return a function that plays random python-chess games for some seconds and returns moves per second."""
     try:
         import chess
     except ImportError:

@@ -1,4 +1,4 @@
-"""Proofs: `check` re-decides recorded cases, `laws` plays random games under every law."""
+"""`check` decides recorded cases again; `laws` plays random games and checks every law on them."""
 
 import argparse
 import os
@@ -24,20 +24,20 @@ BROKEN = 1
 
 
 def add_check(commands: Any) -> None:
-    """`deerstalker check FILE...`."""
+    """Add `deerstalker check FILE...`."""
     command = commands.add_parser(
         "check",
-        help="re-decide recorded cases, and say where one breaks a rule",
-        description="Decide every recorded action again by the rules, and say at which line a case departs from them. "
-        "Exit code 0: all is well; 1: a case breaks a rule; 2: a file cannot be read.",
+        help="check recorded cases, and report where one breaks a rule",
+        description="Decide every recorded action again by the rules, and report the line at which a case departs from "
+        "them. Exit code 0: success; 1: a case breaks a rule; 2: a file cannot be read.",
     )
     command.add_argument("files", nargs="+", metavar="FILE", help="a .case file")
-    command.add_argument("--json", action="store_true", help="for programs")
+    command.add_argument("--json", action="store_true", help="print the verdicts as JSON")
     command.set_defaults(run=check)
 
 
 def check(arguments: argparse.Namespace) -> int:
-    """Check each file, and report on each."""
+    """Check and report on each file."""
     reports = [_report(file) for file in arguments.files]
     if arguments.json:
         print(msgspec.json.encode(reports).decode())
@@ -75,25 +75,25 @@ def _report(file: str) -> dict[str, Any]:
 
 
 def add_laws(commands: Any) -> None:
-    """`deerstalker laws [GAME]`."""
+    """Add `deerstalker laws [GAME]`."""
     command = commands.add_parser(
         "laws",
-        help="play random games under every law",
-        description="Play random games of every kind, seat count and variant, and check the laws on each: replay, "
-        "sight, options, text, conservation.",
+        help="play random games, and check every law on them",
+        description="Play random games of every kind, with every number of seats and every variant, and check the laws "
+        "on each: replay, sight, options, text, conservation.",
     )
     command.add_argument("game", nargs="?", metavar="GAME", help=f"one of {', '.join(GAMES)} (default: all)")
-    command.add_argument("--games", type=int, default=100, metavar="N", help="how many games in all (default: 100)")
+    command.add_argument("--games", type=int, default=100, metavar="N", help="total number of games (default: 100)")
     command.add_argument("--seed", default="0", metavar="S", help="fixes every game (default: 0)")
     command.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: all cores)"
+        "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="number of processes (default: all cores)"
     )
-    command.add_argument("--json", action="store_true", help="for programs")
+    command.add_argument("--json", action="store_true", help="print the counts as JSON")
     command.set_defaults(run=check_laws)
 
 
 def check_laws(arguments: argparse.Namespace) -> int:
-    """Play, check, and count."""
+    """Play random games, check the laws, and count violations."""
     boxes = [box_called(arguments.game, GAMES)] if arguments.game else list(GAMES.values())
     if not 1 <= arguments.games <= 1_000_000:
         raise Invalid("--games is a number from 1 to 1,000,000")
@@ -122,16 +122,16 @@ def check_laws(arguments: argparse.Namespace) -> int:
 
 
 def _try_game(game: tuple[str, str]) -> tuple[str, int, str]:
-    """One game in a worker process: its kind, how many steps, and what was wrong."""
+    """Play one game in a worker process. Return its kind, its number of steps, and what was wrong."""
     name, seed = game
     try:
         return name, one_lawful_game(GAMES[name], seed), ""
-    except Exception as error:  # a crash is a violation to be counted, not the end of the run
+    except Exception as error:  # count a crash as a violation, and keep going
         return name, 0, f"{name}, seed {seed}: {type(error).__name__}: {error}"
 
 
 def one_lawful_game(box: Box, seed: str) -> int:
-    """One random game of this kind, with random seats and options, under every law; how many steps it took."""
+    """Play one game of this kind with random seats and options, and check every law. Return its number of steps."""
     rng = random.Random(seed)
     seats = box.players[rng.randrange(len(box.players))]
     game, options = open_with(box, seats, choose_options(box, rng))

@@ -1,4 +1,4 @@
-"""`deerstalker deduce FILE`: all there is to know in a position, for people and for programs."""
+"""`deerstalker deduce FILE`: everything that follows from a position, as text or JSON."""
 
 import argparse
 import re
@@ -35,24 +35,24 @@ CASE = re.compile(rf'\s*(\{{\s*"header"|{cases.FIRST_LINE})')
 
 
 def add_deduce(commands: Any) -> None:
-    """`deerstalker deduce FILE`."""
+    """Add `deerstalker deduce FILE`."""
     command = commands.add_parser(
         "deduce",
-        help="all that follows from a position: deals, odds, certainties",
+        help="draw every conclusion from a position: deals, odds, certainties",
         description="Read a position (an instance in the format deduction-instance/1, a recorded case seen from one "
-        "chair, or a saved notebook) and write how many deals fit, how likely every card is with every holder, what is "
-        "certain, and how likely every solution is.",
+        "chair, or a saved notebook) and print the number of deals that fit, the odds of every card with every holder, "
+        "what is certain, and the odds of every solution.",
     )
     command.add_argument("file", metavar="FILE", help="an instance, a .case file or a notebook; - reads stdin")
-    command.add_argument("--json", action="store_true", help="exact numbers of deals, for programs")
-    command.add_argument("--chair", metavar="K|none", help="whose knowledge of a case (default: a spectator's)")
-    command.add_argument("--to", type=int, metavar="SEQ", help="what could be known of a case after this step")
-    command.add_argument("--plain", action="store_true", help="no colors, no boxes: for a screen reader or a log")
+    command.add_argument("--json", action="store_true", help="print exact numbers as JSON")
+    command.add_argument("--chair", metavar="K|none", help="whose knowledge of a case to use (default: a spectator's)")
+    command.add_argument("--to", type=int, metavar="SEQ", help="use what could be known after this step, for a case")
+    command.add_argument("--plain", action="store_true", help="no colors or boxes, for a screen reader or a log")
     command.set_defaults(run=deduce)
 
 
 def deduce(arguments: argparse.Namespace) -> int:
-    """Answer a position."""
+    """Read a position and print what follows from it."""
     text = _read(arguments.file)
     if not CASE.match(text) and (arguments.chair is not None or arguments.to is not None):
         raise Invalid("--chair and --to are for recorded cases")
@@ -68,7 +68,7 @@ def deduce(arguments: argparse.Namespace) -> int:
 
 
 def _read(file: str) -> str:
-    """The text of a file, or its beginning where it is too long to be a position."""
+    """Return the text of a file, or only its beginning if it is too long to be a position."""
     try:
         if file == STDIN:
             return sys.stdin.read(instances.LONGEST + 1)
@@ -116,14 +116,14 @@ def _instance_sheet(instance: Instance) -> Sheet:
 
 
 def _of_case(arguments: argparse.Namespace) -> Any:
-    """What a chair could know of a case at some step."""
+    """Print what a chair could know after some step of a case."""
     if arguments.file == STDIN:
         raise Invalid("a case is read from a file, not from stdin")
     case, _ = load(arguments.file)
     box, game = cases.open_box(case.header, GAMES)
     chair = viewer_called(arguments.chair or NONE, case.header)
     if chair is EVERYTHING:
-        raise Invalid("whoever sees everything has nothing to deduce; --chair takes a seat or none")
+        raise Invalid("a chair that sees everything has nothing to deduce; --chair takes a seat or none")
     dossier = Dossier(box, game, chair)
     steps = cases.complete(case, game).steps
     check_own_copy(steps, chair, case.header)
@@ -135,7 +135,7 @@ def _of_case(arguments: argparse.Namespace) -> Any:
 
 
 def _of_notebook(text: str, arguments: argparse.Namespace) -> Any:
-    """What a saved notebook tells."""
+    """Print what follows from a saved notebook."""
     session = opened(text)
     return _known(session.dossier, session.setup.names, arguments)
 
@@ -150,7 +150,7 @@ def _known(dossier: Dossier, names: Sequence[str], arguments: argparse.Namespace
 
 
 def _written(name: str, answer: Answer) -> dict[str, Any]:
-    """The answer in the words of an instance's, but with cards by name."""
+    """Return the answer in the format of an instance's answer, but with cards by name."""
     closure = answer.closure
     certain = {
         "must": [(card, _letter(holder)) for card, holder in closure.must if holder != OPEN],

@@ -1,4 +1,4 @@
-"""`deerstalker notebook GAME`: the notebook beside a real table, line by line."""
+"""`deerstalker notebook GAME`: the notebook for a real table, line by line."""
 
 import argparse
 import sys
@@ -22,7 +22,7 @@ from deerstalker.tui.sheet import ACCENT, QUIET, draw, spoken
 T = TypeVar("T")
 
 Words = Callable[[str], Iterable[str]]
-"""How the last word of a line may go on."""
+"""A function from a typed line to the possible completions of its last word."""
 
 SOME_REFUSED = 1
 STYLES: dict[Style, str] = {"": "", "title": f"bold {ACCENT}", "news": "bold", "quiet": QUIET}
@@ -30,27 +30,27 @@ GREETING = "One line for each event; 'help' shows how, an empty line the grid, T
 
 
 def add_notebook(commands: Any) -> None:
-    """`deerstalker notebook GAME`."""
+    """Add `deerstalker notebook GAME`."""
     command = commands.add_parser(
         "notebook",
-        help="keep a notebook beside a real table: certainties, odds, reasons, the best question",
-        description="Type what happens at a real table, a line for each event, and be told everything that follows: "
-        "what is certain and why, how likely the rest is, what to ask next. What is not given by options is asked "
-        "for. Lines may also come through a pipe; then the exit code is 1 if any of them was refused.",
+        help="keep a notebook for a real table: certainties, odds, reasons, the best question",
+        description="Type a line for each event at a real table, and read everything that follows: what is certain "
+        "and why, how likely the rest is, what to ask next. The program asks for whatever the options leave out. "
+        "Lines may also come through a pipe; then the exit code is 1 if any of them was refused.",
     )
     command.add_argument("game", metavar="GAME", help="any game whose cards stay where they were dealt")
     command.add_argument("--names", metavar="NAME,...", help="who sits at the table, clockwise")
-    command.add_argument("--first", metavar="NAME", help="who was dealt the first card (default: the first named)")
+    command.add_argument("--first", metavar="NAME", help="who was dealt the first card (default: the first name)")
     command.add_argument("--me", metavar="NAME", help="which of them you are")
     command.add_argument("--hand", metavar="CARDS", help="the cards you were dealt")
-    command.add_argument("--open", metavar="CARDS", help="the cards that lie open on the table, if any do")
-    command.add_argument("--load", metavar="FILE", help="take up a saved notebook")
-    command.add_argument("--plain", action="store_true", help="no colors, no boxes: for a screen reader or a log")
+    command.add_argument("--open", metavar="CARDS", help="the cards that lie face up on the table, if any")
+    command.add_argument("--load", metavar="FILE", help="continue a saved notebook")
+    command.add_argument("--plain", action="store_true", help="no colors or boxes, for a screen reader or a log")
     command.set_defaults(run=notebook)
 
 
 def notebook(arguments: argparse.Namespace) -> int:
-    """Keep a notebook until the user has had enough."""
+    """Keep a notebook until the user quits."""
     box = box_called(arguments.game, GAMES)
     setup.parser_for(box, setup.game_of(box, box.players[0]), ("",) * box.players[0], 0)
     pen = _pen()
@@ -68,7 +68,7 @@ def notebook(arguments: argparse.Namespace) -> int:
 
 
 def _set_up(box: Box, arguments: argparse.Namespace, desk: "Desk") -> Setup:
-    """Options where they are given, questions where not."""
+    """Set up the notebook from the options, and ask for what they leave out."""
     names = desk.asked(arguments.names, "Who sits at the table, clockwise?", lambda text: setup.read_names(box, text))
     game = setup.game_of(box, len(names))
     if arguments.first is not None or (arguments.names is None and setup.uneven(setup.parser_for(box, game, names, 0))):
@@ -94,19 +94,19 @@ class Pen(Protocol):
     """Where typed lines come from."""
 
     alive: bool
-    """Does a person type, who can be asked again?"""
+    """Whether a person is typing, who can be asked again."""
 
     def line(self, prompt: str, words: Words) -> str | None:
-        """The next line; none at the end."""
+        """Return the next line, or None at the end."""
 
 
 class Piped:
-    """Lines from a file or a program; the prompt and the line are shown, so that the output reads as a session."""
+    """Lines from a file or a program. Prints the prompt and the line, so that the output reads like a session."""
 
     alive = False
 
     def line(self, prompt: str, words: Words) -> str | None:
-        """The next line."""
+        """Return the next line, or None at the end."""
         text = sys.stdin.readline()
         if not text:
             return None
@@ -125,7 +125,7 @@ class Typed:
         self._session: PromptSession[str] = PromptSession()
 
     def line(self, prompt: str, words: Words) -> str | None:
-        """The next line; Ctrl-C begins it anew, Ctrl-D ends the notebook."""
+        """Return the next line. Ctrl-C starts the line over, Ctrl-D ends the notebook."""
         while True:
             try:
                 return self._session.prompt(f"{prompt} ", completer=completer(words))
@@ -136,7 +136,7 @@ class Typed:
 
 
 def completer(words: Words) -> Any:
-    """Completion of the last word, in prompt_toolkit's terms."""
+    """Return a prompt_toolkit completer for the last word."""
     from prompt_toolkit.completion import Completer, Completion
     from prompt_toolkit.document import Document
 
@@ -158,7 +158,7 @@ def _pen() -> Pen:
 
 
 class Desk:
-    """A session and its user: reads a line, shows the reply, and again."""
+    """A session with its user: reads lines and shows the replies."""
 
     def __init__(self, pen: Pen, *, plain: bool) -> None:
         self.pen = pen
@@ -166,12 +166,12 @@ class Desk:
         self.console = Console(highlight=False, no_color=plain or None)
         self.refused = False
         self.kept: tuple[Any, ...] = ()
-        """The lines that are safe in a file."""
+        """The lines as last saved to a file."""
 
         self.warned = False
 
     def asked(self, given: str | None, question: str, read: Callable[[str], T], names: Iterable[str] = ()) -> T:
-        """An answer from the options, or from the user, who may try again; these names are completed."""
+        """Return an answer from the options, or from the user, who may try again. Completes these names."""
         if given is not None:
             return read(given)
         while True:
@@ -186,12 +186,12 @@ class Desk:
                 self._say(str(error), "")
 
     def keep(self, session: Session) -> int:
-        """Line by line, until the end."""
+        """Read and answer lines until the end."""
         self.kept = session.lines
         if self.pen.alive:
             self._say(GREETING, QUIET)
             with self.console.status("Laying out the cards."):
-                _ = session.answer  # so that the first line need not wait for it
+                _ = session.answer  # computed now, so that the first line need not wait
         while True:
             text = self.pen.line(">", partial(completions, session))
             if text is None:
@@ -214,7 +214,7 @@ class Desk:
         return SOME_REFUSED if self.refused and not self.pen.alive else 0
 
     def _said(self, session: Session, text: str) -> tuple[Session, Reply]:
-        """What the notebook answers; Ctrl-C stops a long thought, and nothing is lost."""
+        """Return the notebook's reply. Ctrl-C stops a long computation, and nothing is lost."""
         try:
             if not self.pen.alive or self.plain:
                 return say(session, text)
@@ -224,7 +224,7 @@ class Desk:
             return session, Refused("Stopped. The notebook is as it was.")
 
     def show(self, session: Session, reply: Reply) -> None:
-        """A reply in the way the terminal allows; the session is the one after it."""
+        """Show a reply as well as the terminal allows. The session is the one after it."""
         if isinstance(reply, Refused | Asked | Contradicted):
             self.refused = True
         if not isinstance(reply, Drawn):
@@ -241,7 +241,7 @@ class Desk:
             self.console.print(escape(text), style="" if self.plain else style, soft_wrap=not self.console.is_terminal)
 
     def _may_leave(self, session: Session) -> bool:
-        """Has the user saved, or said twice that he leaves?"""
+        """Return whether the user has saved, or has asked twice to quit."""
         if not self.pen.alive or self.warned or session.lines == self.kept:
             return True
         self.warned = True
@@ -269,7 +269,7 @@ class Desk:
 
 
 def load(file: str) -> Session:
-    """The notebook in a file."""
+    """Return the notebook in a file."""
     try:
         with Path(file).open(encoding="utf-8") as lines:
             return opened(lines.read(LONGEST_FILE + 1))
@@ -282,7 +282,7 @@ def load(file: str) -> Session:
 
 
 def save(file: str, text: str) -> None:
-    """Write a notebook, over an older one perhaps, but over nothing else."""
+    """Write a notebook. Overwrites an older notebook, but no other file."""
     path = Path(file)
     try:
         if path.exists():

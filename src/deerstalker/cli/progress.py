@@ -1,11 +1,11 @@
-"""One progress bar for everything that takes long: done, left, and when it will be over."""
+"""The progress bar for long runs: done, left, and time remaining."""
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 
 def progress(console: Console) -> Progress:
-    """Shown in a terminal only, and gone when it is done."""
+    """Return a progress bar that appears only in a terminal, and disappears when done."""
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),

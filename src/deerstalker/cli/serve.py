@@ -1,4 +1,4 @@
-"""The online table: `serve`."""
+"""`serve`: start the server for online tables."""
 
 import argparse
 import errno
@@ -18,27 +18,27 @@ MOST_WORKERS = 256
 
 
 def add_serve(commands: Any) -> None:
-    """`deerstalker serve`."""
+    """Add `deerstalker serve`."""
     command = commands.add_parser(
         "serve",
-        help="open the house: play in the browser, alone, with friends, with bots",
-        description="Start the server and open the page. Everything is kept in one file; stop the server whenever "
-        "you like, and go on later where you were.",
+        help="play in the browser: alone, with friends, with bots",
+        description="Start the server and open the page. Everything is kept in one file: stop the server whenever "
+        "you like, and continue later where you left off.",
     )
     add_arguments(command)
     command.set_defaults(run=serve)
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """The options of the server."""
+    """Add the options of the server."""
     command.add_argument(
-        "--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: this machine alone)"
+        "--host", default="127.0.0.1", metavar="ADDRESS", help="address to listen on (default: this machine only)"
     )
-    command.add_argument("--port", type=int, default=PORT, metavar="N", help=f"which port (default: {PORT})")
+    command.add_argument("--port", type=int, default=PORT, metavar="N", help=f"port to listen on (default: {PORT})")
     command.add_argument(
         "--db",
         metavar="FILE|URL",
-        help="where tables are kept: a file, or postgresql://... (default: your data folder)",
+        help="where to keep the tables: a file, or postgresql://... (default: your data folder)",
     )
     command.add_argument(
         "--origin", action="append", default=[], metavar="URL", help="another address under which the page is served"
@@ -47,16 +47,16 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         "--pace", type=float, default=1.0, metavar="SECONDS", help="how long a bot pauses before it acts"
     )
     command.add_argument(
-        "--grace", type=float, default=90.0, metavar="SECONDS", help="how long people who are away are waited for"
+        "--grace", type=float, default=90.0, metavar="SECONDS", help="how long to wait for people who are away"
     )
     command.add_argument(
-        "--workers", type=int, metavar="N", help="processes in which bots think (default: one a processor, at least 4)"
+        "--workers", type=int, metavar="N", help="processes in which bots think (default: one per core, at least 4)"
     )
     command.add_argument("--no-open", action="store_true", help="do not open the browser")
 
 
 def serve(arguments: argparse.Namespace) -> int:
-    """Open the house until it is closed with Ctrl-C."""
+    """Run the server until Ctrl-C."""
     import uvicorn
 
     from deerstalker.web.http.app import App
@@ -85,7 +85,7 @@ def serve(arguments: argparse.Namespace) -> int:
 
 
 def _check(arguments: argparse.Namespace) -> None:
-    """Can it be opened like this? Before anybody is told that it is."""
+    """Raise `Invalid` if the server cannot start with these options."""
     if arguments.workers is not None and not 1 <= arguments.workers <= MOST_WORKERS:
         raise Invalid(f"--workers is a number from 1 to {MOST_WORKERS}")
     if arguments.pace < 0 or arguments.grace < 0:
@@ -107,7 +107,7 @@ def _check(arguments: argparse.Namespace) -> None:
 
 
 def addresses(host: str, port: int) -> tuple[str, list[str]]:
-    """Where the page is on this machine, and where others find it."""
+    """Return the address of the page on this machine, and the addresses for others."""
     if host not in ("0.0.0.0", "::", ""):  # noqa: S104
         return f"http://{f'[{host}]' if ':' in host else host}:{port}/", []
     try:
@@ -119,7 +119,7 @@ def addresses(host: str, port: int) -> tuple[str, list[str]]:
 
 
 def settings(app: Any, host: str, port: int) -> Any:
-    """How uvicorn is run: small frames, no compression, quiet."""
+    """Return the uvicorn configuration: small frames, no compression, quiet."""
     import uvicorn
 
     return uvicorn.Config(
@@ -140,7 +140,7 @@ def settings(app: Any, host: str, port: int) -> Any:
 
 
 def archive_at(where: str | None) -> Any:
-    """The archive at a file or a database address."""
+    """Return the archive at a file or a database address."""
     if where and where.startswith(("postgresql://", "postgres://")):
         from deerstalker.storage.postgres import PostgresArchive
 
@@ -156,7 +156,7 @@ def archive_at(where: str | None) -> Any:
 
 
 def data_folder() -> Path:
-    """Where programs keep their data on this system."""
+    """Return the folder where programs keep their data on this system."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "deerstalker"
     if sys.platform == "darwin":

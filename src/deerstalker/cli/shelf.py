@@ -1,4 +1,4 @@
-"""What there is to play: `games` and `rules`."""
+"""`games` lists the games; `rules` shows a rulebook."""
 
 import argparse
 import os
@@ -19,13 +19,13 @@ from deerstalker.table.rulebook import rulebook
 
 
 def add_games(commands: Any) -> None:
-    """`deerstalker games`."""
+    """Add `deerstalker games`."""
     command = commands.add_parser(
         "games",
-        help="list the games, how many may play, and their variants",
+        help="list the games, how many can play, and their variants",
         description="List the games with their seats, and every option with its values and default.",
     )
-    command.add_argument("--json", action="store_true", help="for programs")
+    command.add_argument("--json", action="store_true", help="print the list as JSON")
     command.set_defaults(run=games)
 
 
@@ -63,29 +63,29 @@ def _facts(box: Box) -> dict[str, Any]:
 
 
 def add_rules(commands: Any) -> None:
-    """`deerstalker rules GAME`."""
+    """Add `deerstalker rules GAME`."""
     command = commands.add_parser(
         "rules",
         help="read the rulebook of a game",
-        description="Page through the rulebook of a game. Paragraphs are numbered; refusals name the paragraph.",
+        description="Page through the rulebook of a game. Paragraphs are numbered; a refused move names the paragraph.",
     )
     command.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     command.set_defaults(run=rules)
 
 
 def check_folder(file: str | None) -> None:
-    """`Invalid` if this file, should one be wanted, could not be written in the end."""
+    """Raise `Invalid` if a file is given but its folder does not exist."""
     if file and not Path(file).absolute().parent.is_dir():
         raise Invalid(f"cannot write {file}: there is no such folder")
 
 
 def rules(arguments: argparse.Namespace) -> int:
-    """Show a rulebook: paged in a terminal, as it is in a pipe."""
+    """Show a rulebook: paged in a terminal, as plain Markdown in a pipe."""
     text = rulebook(box_called(arguments.game, GAMES))
     if not sys.stdout.isatty():
         print(text)
         return 0
-    from rich.markdown import Markdown  # a third of the start-up time, and only wanted here
+    from rich.markdown import Markdown  # a third of the start-up time, and only needed here
 
     os.environ.setdefault("LESS", "-R")  # so that `less` shows bold as bold
     console = Console()

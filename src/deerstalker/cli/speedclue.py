@@ -1,4 +1,4 @@
-"""`speedclue` plays in a contest of programs with one of our minds; `speedclue-host` holds such a contest."""
+"""`speedclue` enters one of our bots in a contest of programs; `speedclue-host` holds such a contest."""
 
 import argparse
 import shlex
@@ -30,37 +30,37 @@ from deerstalker.table.table import Table
 
 
 def add_speedclue(commands: Any) -> None:
-    """`deerstalker speedclue IDENT PORT` and `deerstalker speedclue-host PLAYER ...`."""
+    """Add `deerstalker speedclue IDENT PORT` and `deerstalker speedclue-host PLAYER ...`."""
     client = commands.add_parser(
         "speedclue",
-        help="play Speed Clue as a program of the contest",
-        description="Connect to a Speed Clue server on this machine and play with one of our minds until it is done.",
+        help="take part in a Speed Clue contest",
+        description="Connect to a Speed Clue server on this machine, and let one of our bots play until it is done.",
     )
-    client.add_argument("ident", metavar="IDENT", help="how the server calls this program")
-    client.add_argument("port", metavar="PORT", type=int, help="where it listens")
+    client.add_argument("ident", metavar="IDENT", help="what the server calls this program")
+    client.add_argument("port", metavar="PORT", type=int, help="port of the server")
     client.add_argument(
         "--player", default="expert", metavar="NAME", help="who plays, as in novice or expert:50ms (default: expert)"
     )
-    client.add_argument("--seed", default="0", metavar="S", help="fixes the mind's luck (default: 0)")
+    client.add_argument("--seed", default="0", metavar="S", help="fixes the bot's luck (default: 0)")
     client.set_defaults(run=speedclue)
     host = commands.add_parser(
         "speedclue-host",
-        help="let programs of the Speed Clue contest meet each other and our minds",
-        description="Start programs that speak the protocol of the contest, seat them with our own minds at Clue "
+        help="let Speed Clue programs play each other and our bots",
+        description="Start programs that speak the protocol of the contest, seat them with our own bots at Clue "
         "without the board, and count. Seats rotate and deals are duplicated. A program that misbehaves forfeits.",
     )
-    host.add_argument("players", nargs="+", metavar="PLAYER", help="a mind (expert:50ms), or a program in quotes")
-    host.add_argument("--games", type=int, default=60, metavar="N", help="how many games (default: 60)")
-    host.add_argument("--seed", default="0", metavar="S", help="fixes every deal and our minds (default: 0)")
+    host.add_argument("players", nargs="+", metavar="PLAYER", help="a bot (expert:50ms), or a program in quotes")
+    host.add_argument("--games", type=int, default=60, metavar="N", help="number of games (default: 60)")
+    host.add_argument("--seed", default="0", metavar="S", help="fixes every deal and our bots (default: 0)")
     host.add_argument(
         "--timeout", type=float, default=PATIENCE, metavar="SECONDS", help="time for each answer (default: 10)"
     )
-    host.add_argument("--json", action="store_true", help="for programs")
+    host.add_argument("--json", action="store_true", help="print the summary as JSON")
     host.set_defaults(run=speedclue_host)
 
 
 def speedclue(arguments: argparse.Namespace) -> int:
-    """Play as a client."""
+    """Play as a client of a Speed Clue server."""
     mind = read_bot(arguments.player)
     mind.sit(CARDS_BOX, open_game(CARDS_BOX, 3, {}), 0, "")
     try:
@@ -73,7 +73,7 @@ def speedclue(arguments: argparse.Namespace) -> int:
 
 
 def speedclue_host(arguments: argparse.Namespace) -> int:
-    """Hold a contest and show what came of it."""
+    """Hold a contest and show the results."""
     if not 1 <= arguments.games <= 1_000_000:
         raise Invalid("--games is a number from 1 to 1,000,000")
     if not 0 < arguments.timeout <= 3600:
@@ -101,7 +101,7 @@ def speedclue_host(arguments: argparse.Namespace) -> int:
 
 
 def _contestant(label: str) -> BotSpec | list[str]:
-    """One of our minds, or the words that start a program."""
+    """Return one of our bots, or the command line of a program."""
     try:
         return read_bot(label)
     except Invalid:
@@ -115,7 +115,7 @@ def _contestant(label: str) -> BotSpec | list[str]:
 
 
 class Contest:
-    """Minds and programs that meet again and again."""
+    """Bots and programs that play each other repeatedly."""
 
     def __init__(self, contestants: Sequence[BotSpec | list[str]], invitation: Invitation) -> None:
         self._contestants, self._invitation = contestants, invitation
@@ -125,7 +125,7 @@ class Contest:
         self._able = {at for at, guest in self._guests.items() if not guest.fault}
 
     def play(self, match: Match, number: int) -> Result:
-        """One game; whoever has forfeited the last one is started anew."""
+        """Play one game. A program that forfeited the last one is restarted first."""
         table = laid(match)
         seats = [
             self._seated(table, seat, at, f"{match.seed}/{number}/{seat}")
@@ -134,7 +134,7 @@ class Contest:
         return play_with(match, number, table, seats)
 
     def done(self) -> None:
-        """Let every program go."""
+        """Stop every program."""
         for guest in self._guests.values():
             guest.done()
 

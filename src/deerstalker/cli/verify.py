@@ -1,4 +1,4 @@
-"""Was the deal fair? `verify`."""
+"""`verify`: check that a deal was fair."""
 
 import argparse
 from typing import Any
@@ -8,15 +8,15 @@ from deerstalker.table.fair_proof import Unfair, verify
 
 
 def add_verify(commands: Any) -> None:
-    """`deerstalker verify FILE`."""
+    """Add `deerstalker verify FILE`."""
     command = commands.add_parser(
         "verify",
-        help="check that the cards and dice of an online game were not bent",
-        description="Replay every shuffle and throw of a finished online game from the secret that was promised "
-        "before it and from what the players threw in. The exit code is 1 if anything differs.",
+        help="check that the cards and dice of an online game were not rigged",
+        description="Replay every shuffle and throw of a finished online game from the secret that was committed to "
+        "before it and from what the players contributed. The exit code is 1 if anything differs.",
     )
-    command.add_argument("file", metavar="FILE", help="the case file of the table, downloaded when the game was over")
-    command.add_argument("--commitment", metavar="HEX", help="the promise as you noted it before the game")
+    command.add_argument("file", metavar="FILE", help="the case file of the table, downloaded after the game")
+    command.add_argument("--commitment", metavar="HEX", help="the commitment as you noted it before the game")
     command.set_defaults(run=run)
 
 

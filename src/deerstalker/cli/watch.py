@@ -1,4 +1,4 @@
-"""Games to look at: `watch` plays one, `replay` shows one that was played."""
+"""`watch` plays a game among bots and shows it; `replay` shows a recorded one."""
 
 import argparse
 import random
@@ -34,36 +34,36 @@ from deerstalker.tui.screen import LOG_LINES, diary, moment, scene
 from deerstalker.tui.sheet import beside
 
 AID: Aid = "simple"
-"""How much the sheet beside the board fills in."""
+"""Level of aid for the sheet beside the board."""
 
 
 def add_watch(commands: Any) -> None:
-    """`deerstalker watch GAME`."""
+    """Add `deerstalker watch GAME`."""
     command = commands.add_parser(
         "watch",
         help="watch bots play a game, move by move",
-        description="Seat some bots, and watch them play. In a terminal the board is drawn move by move; in a pipe "
-        "you get the transcript. The same --seed gives the same game, always and everywhere.",
+        description="Seat some bots, and watch them play. A terminal shows the board move by move; in a pipe "
+        "you get the transcript. The same --seed always gives the same game, on any machine.",
     )
     command.add_argument("game", metavar="GAME", help=", ".join(GAMES))
-    command.add_argument("--seats", type=int, metavar="N", help="how many play (default: four, where that may be)")
+    command.add_argument("--seats", type=int, metavar="N", help="number of players (default: four, where allowed)")
     command.add_argument(
         "--players",
         metavar="NAME,...",
         help=f"who sits where: {', '.join(LEVELS)}; pipe:COMMAND is a program of your own; one name "
-        "fills every seat (default: the gentlest that has a mind of its own, a novice)",
+        "fills every seat (default: novice, where the game has one)",
     )
     command.add_argument("--seed", metavar="S", help="a number or word that fixes dice, cards and bots")
     command.add_argument(
         "--option", action="append", default=[], metavar="K=V", help="choose a variant; see 'deerstalker games'"
     )
     _add_view(command)
-    command.add_argument("--save", metavar="FILE.case", help="write the whole case here")
+    command.add_argument("--save", metavar="FILE.case", help="write the complete case to this file")
     command.set_defaults(run=watch)
 
 
 def add_replay(commands: Any) -> None:
-    """`deerstalker replay FILE`."""
+    """Add `deerstalker replay FILE`."""
     command = commands.add_parser(
         "replay",
         help="show a recorded case, from any chair",
@@ -83,14 +83,14 @@ def _add_view(command: argparse.ArgumentParser) -> None:
         "--chair",
         default=ALL,
         metavar="K|all|none",
-        help="whose eyes: a seat (0, 1, ... or a name) with its notebook; all: nothing hidden (default); "
+        help="whose view: a seat (0, 1, ... or a name) with its notebook; all: nothing hidden (default); "
         "none: a spectator",
     )
     command.add_argument(
         "--pace", type=float, metavar="SECONDS", help="time between moves (default: 0.5 in a terminal)"
     )
-    command.add_argument("--plain", action="store_true", help="the transcript only, also in a terminal")
-    command.add_argument("--json", action="store_true", help="one JSON object a step, for programs")
+    command.add_argument("--plain", action="store_true", help="print only the transcript, even in a terminal")
+    command.add_argument("--json", action="store_true", help="print one JSON object per step")
 
 
 # -- the two commands --------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def replay(arguments: argparse.Namespace) -> int:
 
 
 class View:
-    """A game as one chair follows it, in the way the terminal allows."""
+    """A game as one chair follows it, shown as well as the terminal allows."""
 
     def __init__(self, arguments: argparse.Namespace, box: Box, game: AnyGame, header: Header) -> None:
         self.box, self.game, self.names = box, game, header.seats
@@ -173,28 +173,28 @@ class View:
         self.state = self._own(game.start())
         self.title = box.title
         self.remark: Callable[[Seat], str] = lambda _: ""
-        """What a seat says about what it has just done."""
+        """Returns what a seat says about what it has just done."""
 
     def begin(self, title: str) -> None:
-        """Say what is shown."""
+        """Print the title."""
         self.title = title
         if not self.alive:
             self.say(title)
 
     def say(self, line: str) -> None:
-        """A remark that is not part of the game."""
+        """Print a remark that is not part of the game."""
         if not self.json:
             self.console.print(line, style="dim")
 
     def note(self, facts: dict[str, str], line: str) -> None:
-        """A remark that programs, too, should read."""
+        """Print a remark that also belongs in the JSON output."""
         if self.json:
             print(msgspec.json.encode(facts).decode())
         else:
             self.console.print(line, style="bold", markup=False)
 
     def show(self, steps: Iterator[Step[Any, Any]], *, table: bool = False) -> None:
-        """Follow the steps to the end."""
+        """Show the steps to the end."""
         if self.json:
             self._print_json(steps)
         elif self.alive:
@@ -210,7 +210,7 @@ class View:
         return seen_by(thing, self.viewer)
 
     def _follow(self, steps: Iterator[Step[Any, Any]]) -> Iterator[tuple[int, Step[Any, Any]]]:
-        """Each step in this chair's copy, after the state and the notebook have taken it in."""
+        """Yield each step in this chair's copy, after updating the state and the notebook."""
         for number, whole in enumerate(steps, 1):
             one: Step[Any, Any] = self._own(whole)
             for event in one.events:
@@ -238,7 +238,7 @@ class View:
             time.sleep(self.pace)
 
     def _play_live(self, steps: Iterator[Step[Any, Any]]) -> None:
-        """Draw every moment on a screen of its own; leave the last one behind."""
+        """Draw every moment on an alternate screen, and print the last one after it."""
         log: list[str] = []
         with Live(console=self.console, auto_refresh=False, screen=True) as live:
             for number, one in self._follow(steps):

@@ -1,6 +1,6 @@
-"""Chance that nobody can bend: drawn from a secret promised beforehand and from what the players throw in.
+"""Chance that nobody can rig: it follows from a secret the server commits to and from what the players contribute.
 
-docs/fair-deal.md tells the mathematics on one page.
+docs/fair-deal.md explains the mathematics on one page.
 """
 
 import hashlib
@@ -18,23 +18,23 @@ _SPAN = 2**64
 
 
 def new_secret() -> str:
-    """A secret of 256 bits."""
+    """Return a random secret of 256 bits."""
     return secrets.token_hex(32)
 
 
 def commitment(secret: str) -> str:
-    """The promise: published before anybody contributes, and binding, since nobody finds another secret for it."""
+    """Return the hash of a secret: published before anybody contributes, and binding, as no other secret has it."""
     return hashlib.sha256(f"deerstalker/secret/{secret}".encode()).hexdigest()
 
 
 def seed(secret: str, table: str, contributions: Mapping[Seat, str]) -> bytes:
-    """What all chance of a game follows from."""
+    """Return the seed that determines all chance in a game."""
     thrown_in = "".join(f"/{seat}:{contributions[seat]}" for seat in sorted(contributions))
     return hashlib.sha256(f"deerstalker/seed/{secret}/{table}{thrown_in}".encode()).digest()
 
 
 class FairRng:
-    """The chance of one step: SHA-256 of the seed, the number of the step and a counter; every outcome as likely.
+    """The random numbers of one step: SHA-256 of the seed, the step number and a counter; all outcomes equally likely.
 
     >>> rng = FairRng(b"seed", 1)
     >>> [rng.randrange(6) for _ in range(8)]
@@ -47,7 +47,7 @@ class FairRng:
         self._words: list[int] = []
 
     def randrange(self, stop: int, /) -> int:
-        """A number from 0 to stop - 1. A word too large to be shared out evenly is drawn again."""
+        """Return a number from 0 to stop - 1. A word too large to be divided evenly is drawn again."""
         if not 0 < stop <= _SPAN:
             raise ValueError("there is nothing to choose from")
         fair = _SPAN - _SPAN % stop
@@ -56,7 +56,7 @@ class FairRng:
         return word % stop
 
     def shuffle(self, x: list[Any], /) -> None:
-        """From the last place down, each gets one of those up to it."""
+        """Shuffle in place: from the last place down, swap each item with one at or before it."""
         for last in range(len(x) - 1, 0, -1):
             other = self.randrange(last + 1)
             x[last], x[other] = x[other], x[last]
@@ -70,7 +70,7 @@ class FairRng:
 
 
 class Seal(Struct, frozen=True, gc=False):
-    """The promise of one card that was dealt face down: all have the hash, its readers the salt that opens it."""
+    """The commitment to one card dealt face down. Everybody has the hash; its readers have the salt that opens it."""
 
     hash: str
     salt: Secret[str]
@@ -87,30 +87,30 @@ class Opening(Struct, frozen=True):
 
 
 def openings(seed: bytes, step: int, events: Iterable[Any]) -> list[Opening]:
-    """Every hidden card that chance deals in this step, in the order of the events."""
+    """Return every hidden card that chance deals in this step, in the order of the events."""
     cards = [(card, one.readers) for event in events for one in secrets_in(event) for card in _cards(one.value)]
     return [Opening(step, number, salt(seed, step, number), *card) for number, card in enumerate(cards)]
 
 
 def seals(seed: bytes, step: int, events: Iterable[Any]) -> tuple[Seal, ...]:
-    """The seals of these cards."""
+    """Return the seals of every hidden card that chance deals in this step."""
     return tuple(
         Seal(sealed(one.salt, one.card), Secret(one.readers, one.salt)) for one in openings(seed, step, events)
     )
 
 
 def salt(seed: bytes, step: int, number: int) -> str:
-    """128 bits for each card, so that nobody can try which card gives the hash."""
+    """Return the salt of a card: 128 bits, so that nobody can find the card by trying out hashes."""
     return hashlib.sha256(seed + b"/salt/%d/%d" % (step, number)).hexdigest()[:32]
 
 
 def sealed(salt: str, card: str) -> str:
-    """The hash of a card."""
+    """Return the hash of a card with its salt."""
     return hashlib.sha256(f"deerstalker/card/{salt}/{card}".encode()).hexdigest()
 
 
 def _cards(value: Any) -> Iterator[str]:
-    """The cards in a secret."""
+    """Yield the cards in the value of a secret."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):
@@ -119,5 +119,5 @@ def _cards(value: Any) -> Iterator[str]:
 
 
 def bot_seed(seed: bytes, seat: Seat) -> str:
-    """The luck of a bot: it tells nothing of the cards."""
+    """Return the random seed of a bot. It reveals nothing about the cards."""
     return hashlib.sha256(seed + b"/bot/%d" % seat).hexdigest()

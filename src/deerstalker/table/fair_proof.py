@@ -1,4 +1,4 @@
-"""The proof of a fair deal, as remarks at the top of a case file; and how anybody checks it."""
+"""The proof of a fair deal, as comments at the top of a case file, and how to check it."""
 
 import re
 from typing import NamedTuple
@@ -20,24 +20,24 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 
 
 class Proof(Struct, frozen=True):
-    """What was promised, what was told in the end, and what the players threw in."""
+    """The commitment, the secret revealed after the game, and what the players contributed."""
 
     table: str
     commitment: str
     secret: str
     contributions: dict[Seat, str]
     seals: dict[int, list[str]] = {}
-    """For each step that dealt cards face down, their hashes."""
+    """The hashes of the cards dealt face down, by step."""
 
 
 class Fairness(NamedTuple):
-    """How much was checked."""
+    """Counts of what was checked."""
 
     steps: int
     draws: int
     seals: int
     people: int
-    """So many threw something in."""
+    """Number of players who contributed."""
 
 
 class Unfair(DeerstalkerError):
@@ -45,7 +45,7 @@ class Unfair(DeerstalkerError):
 
 
 def remarks(proof: Proof) -> str:
-    """The proof in words that a case file passes over."""
+    """Return the proof as lines that a reader of case files ignores."""
     lines = [f"# table: {proof.table}", f"# commitment: {proof.commitment}", f"# secret: {proof.secret}"]
     lines += [f"# contribution {seat}: {proof.contributions[seat]}" for seat in sorted(proof.contributions)]
     lines += [f"# seals {step}: {' '.join(hashes)}" for step, hashes in proof.seals.items()]
@@ -53,7 +53,7 @@ def remarks(proof: Proof) -> str:
 
 
 def read_proof(text: str) -> Proof:
-    """The proof in a case file; `Invalid` if there is none."""
+    """Return the proof in a case file. Raises `Invalid` if there is none."""
     found: dict[str, str] = {}
     contributions: dict[Seat, str] = {}
     seals: dict[int, list[str]] = {}
@@ -73,7 +73,7 @@ def read_proof(text: str) -> Proof:
 
 
 def verify(text: str, promised: str | None = None) -> Fairness:
-    """Check everything: `Unfair` at the first thing that is wrong."""
+    """Check everything. Raises `Unfair` at the first mismatch."""
     proof = read_proof(text)
     if promised is not None and not _HASH.fullmatch(promised):
         raise Invalid(f"{promised!r} is no commitment: it is 64 digits from 0 to 9 and a to f")

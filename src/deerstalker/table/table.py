@@ -14,7 +14,7 @@ from deerstalker.players.player import Player
 
 
 class Table:
-    """Where a game is played. Nobody but the table ever holds the true state."""
+    """A running game. Only the table ever holds the true state."""
 
     def __init__(self, header: Header, shelf: Shelf) -> None:
         self.header = header
@@ -24,49 +24,49 @@ class Table:
 
     @property
     def case(self) -> AnyCase:
-        """The record so far: for the archive, not for players."""
+        """The record so far, for the archive and not for players."""
         return Case(self.header, tuple(self.steps))
 
     @property
     def waiting_for(self) -> frozenset[Seat]:
-        """Who must act now; nobody when the game is over."""
+        """Seats that must act now; empty when the game is over."""
         return self._moment.waiting
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Who has won so far, best first."""
+        """Seats that have won so far, best first."""
         return self.game.winners(self._moment.state)
 
     @property
     def asking_order(self) -> tuple[Seat, ...]:
-        """Everybody, in the order in which they are asked now."""
+        """All seats, in the order in which they are asked now."""
         return asking_order(self.game, self._moment)
 
     def act(self, seat: Seat, action: Any) -> Step[Any, Any]:
-        """Carry out an action, or raise `Illegal` and change nothing."""
+        """Carry out an action. Raises `Illegal` and changes nothing if it is not allowed."""
         one, self._moment = advance(self.game, self._moment, seat, action)
         self.steps.append(one)
         return one
 
     def let_nature_act(self, rng: Rng) -> Iterator[Step[Any, Any]]:
-        """Dice, shuffles and draws, until somebody must choose."""
+        """Take nature's steps (dice, shuffles, draws) until somebody must choose, and yield them."""
         for one, after in nature_until_choice(self.game, self._moment, lambda _: rng):
             self._moment = after
             self.steps.append(one)
             yield one
 
     def may_act(self, seat: Seat) -> bool:
-        """Is there anything this seat may do now, in turn or out of it?"""
+        """Return whether this seat may do anything now, in or out of turn."""
         return bool(self.game.legal(self._moment.state, seat))
 
     def sight(self, seat: Seat | None, after: int = 0) -> Sight:
-        """What a chair sees now, with what happened after the step it saw last."""
+        """Return what a chair sees now, with the events after the step it saw last."""
         events = [event for one in self.steps[after:] for event in one.events]
         return look(self.game, self._moment.state, seat, len(self.steps), events)
 
 
 def run(table: Table, players: Sequence[Player], rng: Rng, limit: int = 100_000) -> Iterator[Step[Any, Any]]:
-    """Let the players play: each step as it is taken, until the game is over."""
+    """Let the players play until the game is over, and yield each step as it is taken."""
     saw = [0] * table.game.seats
     while len(table.steps) < limit:
         yield from table.let_nature_act(rng)
@@ -78,7 +78,7 @@ def run(table: Table, players: Sequence[Player], rng: Rng, limit: int = 100_000)
 
 
 def _choice(table: Table, players: Sequence[Player], saw: list[int]) -> tuple[Seat, Any]:
-    """The first seat that wants to act, and its action. `saw` is how far each has seen the game."""
+    """Return the first seat that wants to act, and its action. `saw` holds the number of steps each seat has seen."""
     for seat in table.asking_order:
         if not table.may_act(seat):
             continue

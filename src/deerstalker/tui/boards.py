@@ -10,7 +10,7 @@ from deerstalker.core.status import Heap, SeatStatus
 
 
 def board(box: Box, game: AnyGame, state: Any, names: Sequence[str]) -> Text:
-    """The table as it lies, drawn from any viewer's copy of the state."""
+    """Draw the table from any viewer's copy of the state."""
     if box.picture is not None:
         picture: Text = box.picture(game, state, names)
         return picture
@@ -18,7 +18,7 @@ def board(box: Box, game: AnyGame, state: Any, names: Sequence[str]) -> Text:
 
 
 def from_status(box: Box, game: AnyGame, state: Any, names: Sequence[str]) -> Text:
-    """A plain picture: a line for each seat, then the piles."""
+    """Draw a plain picture: a line for each seat, then the piles."""
     status, titles = box.status(game, state, names), {card.id: card.title for card in box.layout(game).cards}
     text = Text()
     for seat, one in enumerate(status.seats):

@@ -1,4 +1,4 @@
-"""A game in the terminal: the board, one chair's notebook beside it, and what happens in sentences below."""
+"""A game in the terminal: the board, one chair's notebook beside it, and the latest events in words below."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ LOG_LINES = 8
 
 
 def scene(title: str, board: RenderableType, sheet: Sheet | None, console: Console) -> RenderableType:
-    """The table and a chair's notes: side by side where there is room, else one under the other."""
+    """Draw the table and a chair's notes: side by side if there is room, else one below the other."""
     desk = Panel(board, title=title, border_style=ACCENT, box=box.ROUNDED, expand=False)
     if sheet is None:
         return desk
@@ -30,7 +30,7 @@ def scene(title: str, board: RenderableType, sheet: Sheet | None, console: Conso
 
 
 def diary(lines: Sequence[str]) -> Text:
-    """What happened of late, the newest in bold."""
+    """Draw the latest sentences, the newest in bold."""
     return Text("\n").join(
         Text(line, style="bold" if number == len(lines) else QUIET, overflow="ellipsis", no_wrap=True)
         for number, line in enumerate(lines, 1)
@@ -38,7 +38,7 @@ def diary(lines: Sequence[str]) -> Text:
 
 
 def moment(picture: RenderableType, lines: Sequence[str]) -> Layout:
-    """A full screen: the picture above, cut off where it does not fit, and always the last sentences below."""
+    """Fill the screen: the picture above, cropped to fit, and always the last sentences below."""
     screen = Layout()
     screen.split_column(Layout(picture, name="picture"), Layout(diary(lines), name="diary", size=LOG_LINES + 1))
     return screen

@@ -15,16 +15,16 @@ from deerstalker.core.sheet import Cell, Column, Deals, Group, Row, Sheet, perce
 
 ACCENT, QUIET = "gold3", "dim"
 GAP = 3
-"""Spaces between panes."""
+"""Number of spaces between panes."""
 
 YES, NO, MINE, FACE_UP = "●", "·", "■", "–"
 STEPS = (0.1, 0.3, 0.5, 0.7, 0.9, 1.1)
 WARMTH = ("grey54", "grey70", "tan", "sandy_brown", "dark_orange", "orange_red1")
-"""A color up to each step of chance. The number is always there as well."""
+"""Color for chances up to the same place in `STEPS`. The number is always shown as well."""
 
 
 class Spacing(Struct, frozen=True):
-    """How tightly a sheet is set: letters for the head of a column, spaces before it, and whether titles are short."""
+    """How tightly a sheet is set: letters in a column heading, spaces before it, and whether titles are short."""
 
     letters: int
     gap: int
@@ -34,14 +34,14 @@ class Spacing(Struct, frozen=True):
 AIRY = (Spacing(8, 2), Spacing(6, 2), Spacing(5, 2), Spacing(5, 2, short=True))
 TIGHT = (*AIRY, Spacing(5, 1, short=True))
 TIGHTEST = (*TIGHT, Spacing(4, 1, short=True))
-"""The tight ones only where nothing else fits."""
+"""Spacings for a single pane, from wide to narrow. `AIRY` is for three panes or more, `TIGHT` for two."""
 
 BESIDE = (Spacing(8, 3), Spacing(8, 2), Spacing(6, 2), Spacing(5, 2), Spacing(4, 1))
-"""Beside a board, from wide to narrow."""
+"""Spacings for a sheet beside a board, from wide to narrow."""
 
 
 def draw(sheet: Sheet, width: int) -> RenderableType:
-    """The whole sheet in as few lines as the width allows: groups side by side where there is room."""
+    """Draw the whole sheet in as few lines as the width allows, with groups side by side if there is room."""
     for panes in range(len(sheet.groups), 0, -1):
         for spacing in AIRY if panes > 2 else TIGHT if panes == 2 else TIGHTEST:
             if panes * _width(sheet, sheet.groups, spacing) + GAP * (panes - 1) <= width:
@@ -50,7 +50,7 @@ def draw(sheet: Sheet, width: int) -> RenderableType:
 
 
 def beside(sheet: Sheet, width: int) -> Table:
-    """The sheet in one column under its title, without what is minor; as narrow as need be to fit the width."""
+    """Draw the sheet in one column under its title, without minor groups, as narrow as needed to fit the width."""
     groups = [group for group in sheet.groups if not group.minor]
     spacing = next((one for one in BESIDE if _width(sheet, groups, one) <= width), BESIDE[-1])
     table = _table(sheet, groups, spacing)
@@ -59,7 +59,7 @@ def beside(sheet: Sheet, width: int) -> Table:
 
 
 def shortened(names: Sequence[str], letters: int) -> list[str]:
-    """Names cut to this many letters, and still all different.
+    """Cut names to this many letters, keeping them all different.
 
     >>> shortened(["Ann", "Annabel", "Annabeth", "envelope"], 5)
     ['Ann', 'Anna1', 'Anna2', 'enve.']
@@ -105,7 +105,7 @@ def _legend(sheet: Sheet) -> str:
 
 
 def _parted(groups: Sequence[Group], panes: int) -> list[list[Group]]:
-    """The groups in this many panes, the tallest of them as low as can be."""
+    """Divide the groups into this many panes so that the tallest is as short as possible."""
     if panes == 1:
         return [list(groups)]
     ways = [[list(groups[:at]), *_parted(groups[at:], panes - 1)] for at in range(1, len(groups) - panes + 2)]
@@ -142,7 +142,7 @@ def _heads(sheet: Sheet, letters: int) -> list[str]:
 
 
 def _columns(sheet: Sheet) -> list[Column]:
-    """What lies open is marked in the row, and needs no column."""
+    """Return the columns to draw. Cards that lie face up are marked in their row and need no column."""
     return [column for column in sheet.columns if column.id != OPEN]
 
 
@@ -155,7 +155,7 @@ def _label(group: Group, row: Row, spacing: Spacing) -> str:
 
 
 def _title_within(group: Group, row: Row) -> str:
-    """Under `Red` the `Red Opal` is an `Opal`; but under `Rope` the `Rope 1` keeps its name."""
+    """Return a row's title within its group: under `Red`, `Red Opal` is `Opal`; under `Rope`, `Rope 1` is unchanged."""
     rest = row.title.removeprefix(f"{group.title} ")
     return row.title if rest.isdecimal() else rest
 
@@ -173,7 +173,7 @@ def _drawn(row: Row, cell: Cell) -> Text:
 
 
 def sign_of(row: Row, cell: Cell) -> str:
-    """What is drawn in a cell."""
+    """Return the sign drawn in a cell."""
     if row.face_up:
         return FACE_UP
     if cell.mark:
@@ -185,7 +185,7 @@ def sign_of(row: Row, cell: Cell) -> str:
 
 
 def spoken(sheet: Sheet) -> Iterator[str]:
-    """The sheet line by line for a screen reader: no boxes, no colors, no columns."""
+    """Yield the sheet line by line for a screen reader: no boxes, no colors, no columns."""
     for group in sheet.groups:
         yield f"{group.title}:"
         for row in group.rows:
