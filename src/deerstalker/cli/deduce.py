@@ -116,7 +116,7 @@ def _instance_sheet(instance: Instance) -> Sheet:
 
 
 def _of_case(arguments: argparse.Namespace) -> Any:
-    """Print what a chair could know after some step of a case."""
+    """Return what a chair could know after some step of a case, as a sheet or for JSON."""
     if arguments.file == STDIN:
         raise Invalid("a case is read from a file, not from stdin")
     case, _ = load(arguments.file)
@@ -135,7 +135,7 @@ def _of_case(arguments: argparse.Namespace) -> Any:
 
 
 def _of_notebook(text: str, arguments: argparse.Namespace) -> Any:
-    """Print what follows from a saved notebook."""
+    """Return what follows from a saved notebook, as a sheet or for JSON."""
     session = opened(text)
     return _known(session.dossier, session.setup.names, arguments)
 
