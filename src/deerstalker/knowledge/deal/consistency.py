@@ -1,4 +1,4 @@
-"""Can these facts all be true? Only that: the solver itself would go on to find a smallest contradiction."""
+"""Decide whether facts can all be true. The solver itself would go on to find a smallest contradiction."""
 
 from deerstalker.deduction.lattice import TooLarge
 from deerstalker.deduction.position import Position, best_engine
@@ -7,16 +7,16 @@ from deerstalker.deduction.reduction import Impossible
 from deerstalker.deduction.solver import solve
 
 PART = 10
-"""A few facts are allowed this part of the engine's reach, before a deal is looked for by sampling."""
+"""Divisor of the engine's reach for a quick check; beyond that, a deal is looked for by sampling."""
 
 
 def quick() -> Budget:
-    """Enough for a few facts."""
+    """Return a budget that is enough for a few facts."""
     return Budget(best_engine().REACH // PART, runs=2)
 
 
 def fits(problem: Problem, budget: Budget | None = None) -> bool:
-    """Is there a deal? Raises `BeyondReach` when that cannot be told within the budget, by default a quick one."""
+    """Return whether some deal fits. Raises `BeyondReach` if the budget, by default a quick one, is not enough."""
     budget = budget or quick()
     try:
         Position(problem, best_engine()).weave(budget.steps or best_engine().REACH)

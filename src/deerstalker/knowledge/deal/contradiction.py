@@ -1,4 +1,4 @@
-"""Which steps of a log, or lines of a notebook, cannot all be true: the fewest of them."""
+"""Find the fewest steps of a log, or lines of a notebook, that cannot all be true."""
 
 from collections.abc import Iterable
 
@@ -13,25 +13,25 @@ from deerstalker.knowledge.deal.dossier import Dossier
 from deerstalker.knowledge.deal.hitting_set import bits, smallest_touching
 
 MOST_CHECKS = 200
-"""How many sets of lines are looked into to prove that no fewer contradict each other."""
+"""Maximum number of sets of lines to check when proving that no fewer lines contradict each other."""
 PART = 100
-"""Each of them may take this part of the engine's reach."""
+"""Divisor of the engine's reach for one check."""
 
 
 class Clash(Struct, frozen=True):
-    """Lines that cannot all be true; without any one of them the others could."""
+    """Lines that cannot all be true; without any one of them, the others can."""
 
     lines: tuple[int, ...]
     smallest: bool
-    """No fewer lines contradict each other. False: that was not proved in reasonable time."""
+    """Whether it is proved that no fewer lines contradict each other. False if the proof takes too long."""
 
 
 class _GaveUp(Exception):
-    """No proof within reason."""
+    """The proof takes too long."""
 
 
 def clash(dossier: Dossier, found: Contradiction, given: int = 0) -> Clash:
-    """The fewest lines behind a contradiction. What `given` tells (the deal) is true in any case."""
+    """Return the fewest lines behind a contradiction. The line `given` (the deal) is always taken to be true."""
     lines = _Lines(dossier, given)
     try:
         some = lines.needed(lines.citing(found))
@@ -44,7 +44,7 @@ def clash(dossier: Dossier, found: Contradiction, given: int = 0) -> Clash:
 
 
 class _Lines:
-    """Lines as bits."""
+    """The lines of a dossier, with sets of lines as bits."""
 
     def __init__(self, dossier: Dossier, given: int) -> None:
         self.dossier = dossier
@@ -58,11 +58,11 @@ class _Lines:
         return tuple(fact for note in self.dossier.notes if note.at == number for fact in note.facts)
 
     def numbers(self, some: int) -> tuple[int, ...]:
-        """The lines as they are numbered."""
+        """Return the numbers of these lines."""
         return tuple(number for at, number in enumerate(self.at) if some >> at & 1)
 
     def citing(self, found: Contradiction) -> int:
-        """The lines that tell these facts, each where it was told first; all lines, if one of them tells it not."""
+        """Return the lines that first tell these facts, or all lines if some fact is in none of them."""
         some = 0
         for fact in found.facts:
             if fact not in self.given:
@@ -70,7 +70,7 @@ class _Lines:
         return some
 
     def truth(self, some: int) -> int | None:
-        """The lines true in some deal in which these are true; none if there is no such deal."""
+        """Return the lines that are true in some deal in which these are, or None if there is no such deal."""
         self.checks += 1
         if self.checks > MOST_CHECKS:
             raise _GaveUp
@@ -88,7 +88,7 @@ class _Lines:
         return _as_bits(at for at, told in enumerate(self.facts) if all(fact.holds(deal) for fact in told))
 
     def needed(self, some: int) -> int:
-        """Some of these lines that contradict each other, none of them idle; early lines rather than late ones."""
+        """Return some of these lines that contradict each other, all of them needed; early lines are preferred."""
         if self.truth(some) is not None:
             some = self.all
         for bit in reversed(list(bits(some))):
@@ -97,7 +97,7 @@ class _Lines:
         return some
 
     def fewest(self, some: int) -> int:
-        """No contradiction has fewer lines: a smallest set that touches what every deal leaves false is one."""
+        """Return a smallest contradiction: a smallest set of lines that includes a false line of every deal."""
         left_out: list[int] = []
         while True:
             chosen, proved = smallest_touching(left_out)

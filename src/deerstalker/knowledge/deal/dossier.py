@@ -1,4 +1,4 @@
-"""A dossier is what one chair knows: note by note, each with the facts it holds and where they come from."""
+"""A dossier is what one chair knows: a list of notes, each with its facts and where they come from."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -18,7 +18,7 @@ from deerstalker.knowledge.deal.stated import Stated
 
 
 def clues_of(box: Box) -> Clues:
-    """The clues of this game; `Invalid` where it has none."""
+    """Return the clues of this game. Raises `Invalid` if it has none."""
     if box.clues is None:
         raise Invalid(f"there is no deal to deduce in {box.title}: it describes no clues to who has which card")
     return box.clues
@@ -28,7 +28,7 @@ class Note(Struct, frozen=True):
     """One event as this chair saw it, and the facts in it."""
 
     at: int
-    """The step (or, beside a real table, the line) it belongs to."""
+    """The step (or, at a real table, the line) it belongs to."""
 
     event: Any
     facts: tuple[Count, ...]
@@ -36,7 +36,7 @@ class Note(Struct, frozen=True):
 
 
 class Dossier:
-    """Everything a chair can know of who holds what, as exact as the position allows.
+    """Everything a chair can know about who holds what, as exact as the position allows.
 
     >>> import random
     >>> from deerstalker.core import random_play, seen
@@ -59,12 +59,12 @@ class Dossier:
         self.chair = chair
         self.clues = clues_of(box)
         self.weigh = weigh
-        """Does a card shown to me weigh a deal by the chance that just this card was chosen?"""
+        """Whether a card shown to this chair weights a deal by the chance that this very card was chosen."""
 
         self.budget = budget
         self.notes: list[Note] = []
         self.log: list[tuple[int, Any]] = []
-        """Every event that was read, telling or not, and the step it belongs to."""
+        """Every event read, with or without facts, and the step it belongs to."""
 
     # -- reading -------------------------------------------------------------------------------------
 
@@ -87,12 +87,12 @@ class Dossier:
         return self.clues.choices(self.game, event, self.chair)
 
     def read_all(self, steps: Sequence[Iterable[Any]]) -> None:
-        """The events of several steps, from the first on."""
+        """Note the events of several steps, starting with the first."""
         for at, events in enumerate(steps, 1):
             self.read(events, at)
 
     def question(self, action: Any) -> Question | None:
-        """What this action asks, were it mine; nothing, if it asks nothing."""
+        """Return what this action would ask if this chair took it, or None if it asks nothing."""
         if self.chair is None:
             raise Invalid("a spectator asks no questions")
         return self.clues.question(self.game, self.chair, action)
@@ -111,13 +111,13 @@ class Dossier:
 
     @cached_property
     def answer(self) -> Answer:
-        """What follows from them. Kept until the next note."""
+        """What follows from all facts so far. Cached until the next note."""
         return solve(self.problem, self.budget)
 
     def chance(self, card: Card, holder: Holder) -> Any:
-        """How likely the holder has the card: a fraction, or a float where the position could only be sampled."""
+        """Return the chance that the holder has the card: a fraction, or a float if the position was sampled."""
         return self.answer.chance(card, holder)
 
     def what_if(self, *facts: Count) -> Answer:
-        """The answer, were these facts true as well."""
+        """Return the answer if these facts were true as well."""
         return self.answer.given(*facts)

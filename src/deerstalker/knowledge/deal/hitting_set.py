@@ -1,15 +1,15 @@
-"""The smallest set that touches every one of several sets. Sets are whole numbers, an element is a bit."""
+"""Find the smallest hitting set: one that has an element of each of several sets. Sets are integers, elements bits."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
 MOST_NODES = 2_000
-"""How many choices are weighed before the best found so far has to do."""
+"""Maximum number of search nodes; after that, the best set found so far is returned."""
 
 
 def smallest_touching(sets: Iterable[int]) -> tuple[int, bool]:
-    """A small set that has an element of each, and whether it is proved that no smaller one has.
+    """Return a small set that has an element of each, and whether it is proved that there is no smaller one.
 
-    None of the sets may be empty. Of equally small ones the search prefers elements that touch more, then lower ones.
+    None of the sets may be empty. The search prefers elements that hit more sets, then lower elements.
     """
     search = _Search()
     search.run(0, smallest_of(sets))
@@ -17,7 +17,7 @@ def smallest_touching(sets: Iterable[int]) -> tuple[int, bool]:
 
 
 def smallest_of(sets: Iterable[int]) -> list[int]:
-    """Without those that contain another one: to touch the others touches them as well."""
+    """Return the sets that contain no other one. Hitting these hits the rest as well."""
     kept: list[int] = []
     for one in sorted(set(sets), key=lambda one: (one.bit_count(), one)):
         if not any(other & one == other for other in kept):
@@ -26,7 +26,7 @@ def smallest_of(sets: Iterable[int]) -> list[int]:
 
 
 def bits(some: int) -> Iterator[int]:
-    """Its elements, one by one, as sets of their own."""
+    """Yield each element of a set as a set of its own."""
     while some:
         yield some & -some
         some &= some - 1
@@ -41,7 +41,7 @@ class _Search:
         self.nodes = 0
 
     def run(self, chosen: int, left: Sequence[int]) -> None:
-        """Touch what is left, one element of the smallest set after the other."""
+        """Hit the sets that are left, trying each element of the smallest one in turn."""
         self.nodes += 1
         while alone := _union(one for one in left if not one & (one - 1)):
             chosen |= alone
@@ -75,7 +75,7 @@ def _touched(sets: Sequence[int], bit: int) -> int:
 
 
 def _apart(sets: Sequence[int]) -> int:
-    """At least so many it takes to touch them all: sets that have nothing in common."""
+    """Return a lower bound on the size of a hitting set: the number of sets found that are disjoint."""
     seen = 0
     number = 0
     for one in sorted(sets, key=int.bit_count):

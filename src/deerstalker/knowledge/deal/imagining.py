@@ -22,7 +22,7 @@ from deerstalker.core.rng import Rng
 from deerstalker.deduction.problem import MOST_CARDS
 
 Path = tuple[str | int, ...]
-"""The way to a part of an event: names of fields and places in tuples."""
+"""The path to a part of an event: field names and tuple indices."""
 
 
 class Sealed(Struct, frozen=True):
@@ -77,7 +77,7 @@ def _opened(
 
 
 def lacks(thing: Any, seat: Seat) -> bool:
-    """Is something missing in this copy that the seat has read?"""
+    """Return whether this copy lacks something that the seat has read."""
     if isinstance(thing, Secret):
         return seat in thing.readers and not thing.is_open
     if isinstance(thing, Struct):

@@ -1,4 +1,4 @@
-"""Every answer that may come, with its exact weight: the possible deals, parted as the answers part them."""
+"""Every possible answer with its exact weight: a partition of the possible deals by answer."""
 
 from collections.abc import Hashable, Iterator, Mapping
 from typing import cast
@@ -22,13 +22,13 @@ from deerstalker.knowledge.deal.question_model import (
 
 
 class View:
-    """Some of the deals that are possible."""
+    """A subset of the possible deals."""
 
     def __init__(self, answer: Exact) -> None:
         self._answer = answer
 
     def split(self, card: Card, holder: Holder) -> "tuple[View | None, View | None]":
-        """Where the holder has the card, and where he has not. Only what is possible is asked of the solver."""
+        """Split into the deals in which the holder has the card and the others; None for an empty part."""
         answer = self._answer
         ways, total = answer.ways(card, holder), answer.total
         if ways == 0:
@@ -39,11 +39,11 @@ class View:
         return View(cast(Exact, having)), View(cast(Exact, lacking))
 
     def hidden(self) -> Weights:
-        """The weight of every solution."""
+        """Return the weight of every solution."""
         return self._answer.hands(HIDDEN)
 
     def counted(self, holder: Holder, cards: tuple[Card, ...]) -> Mapping[int, Weights]:
-        """By how many of these cards the holder has, solution by solution."""
+        """Return the weight of every solution, by the number of these cards that the holder has."""
         found: dict[int, dict[Solution, int]] = {}
         for solution in self._answer.hands(HIDDEN):
             for number, ways in enumerate(self._knowing(solution).tally(holder, cards)):
@@ -60,19 +60,19 @@ class View:
 
 
 def answers(view: View, asked: Question) -> Answers:
-    """What the asker may hear and see, and the solutions left after each answer. One deal weighs `unit(asked)`."""
+    """Return what the asker may hear and see, with the solutions left after it. Each deal weighs `unit(asked)`."""
     return public_answers(view, asked) if asked.shown == "none" else _parted(view, asked, told_asker)
 
 
 def public_answers(view: View, asked: Question) -> Answers:
-    """What the whole table hears, likewise."""
+    """Return what the whole table may hear, with the solutions left after it. Each deal weighs `unit(asked)`."""
     if not stops(asked):
         return _parted(view, asked, told_table)
     return _numbers(view, asked) if asked.counted and asked.of else _first_of(view, asked)
 
 
 def _parted(view: View, asked: Question, telling: Telling) -> Answers:
-    """By who has which of the cards, whatever is told of that."""
+    """Split by who has which of the cards, and collect what `telling` makes of each case."""
     found: Answers = {}
     for hands, left in _first_hands(view, asked) if stops(asked) else _all_hands(view, asked.cards, asked.of):
         weights = left.hidden()
@@ -82,7 +82,7 @@ def _parted(view: View, asked: Question, telling: Telling) -> Answers:
 
 
 def _numbers(view: View, asked: Question) -> Answers:
-    """By the number that the first seat with any of the cards tells. Which cards they are need not be known."""
+    """Split by the number told by the first seat with any of the cards, without regard to which cards they are."""
     found: Answers = {}
     whole = unit(asked)
     *before, last = asked.of
@@ -100,7 +100,7 @@ def _numbers(view: View, asked: Question) -> Answers:
 
 
 def _first_of(view: View, asked: Question) -> Answers:
-    """By the first seat that has any of the cards."""
+    """Split by the first seat that has any of the cards."""
     found: Answers = {}
     whole = unit(asked)
     before = view.hidden()
@@ -116,7 +116,7 @@ def _first_of(view: View, asked: Question) -> Answers:
 
 
 def hands_of(view: View, holder: Holder, cards: tuple[Card, ...]) -> Iterator[tuple[tuple[Card, ...], View]]:
-    """Which of these cards the holder may have."""
+    """Yield each subset of these cards that the holder may have, with the deals in which they do."""
     if not cards:
         yield (), view
         return
@@ -127,7 +127,7 @@ def hands_of(view: View, holder: Holder, cards: tuple[Card, ...]) -> Iterator[tu
 
 
 def without(view: View, holder: Holder, cards: tuple[Card, ...]) -> View | None:
-    """The deals in which the holder has none of these cards."""
+    """Return the deals in which the holder has none of these cards, or None if there are none."""
     left: View | None = view
     for card in cards:
         if left is not None:
@@ -136,7 +136,7 @@ def without(view: View, holder: Holder, cards: tuple[Card, ...]) -> View | None:
 
 
 def _first_hands(view: View, asked: Question) -> Iterator[tuple[Hands, View]]:
-    """Which seat may be the first to have any of the cards, and which it has of them."""
+    """Yield each seat that may be the first to have any of the cards, with the cards it has and the deals."""
     for seat in asked.of:
         passing = None
         for hand, left in hands_of(view, seat, asked.cards):
@@ -151,7 +151,7 @@ def _first_hands(view: View, asked: Question) -> Iterator[tuple[Hands, View]]:
 
 
 def _all_hands(view: View, cards: tuple[Card, ...], seats: tuple[Seat, ...]) -> Iterator[tuple[Hands, View]]:
-    """Which of these seats may have which of these cards, card by card."""
+    """Yield each way these seats may hold these cards, card by card, with the deals."""
     if not cards:
         yield {}, view
         return

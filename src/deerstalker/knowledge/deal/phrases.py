@@ -1,4 +1,4 @@
-"""How a chair is spoken to: each game's words, with the reader as `you`."""
+"""Facts and claims in words for one chair: the game's words, with the reader as `you`."""
 
 from collections.abc import Iterable, Sequence
 
@@ -15,14 +15,14 @@ from deerstalker.knowledge.deal.support import Claim, Ground, single
 
 
 class Voice(Struct, frozen=True):
-    """What the players are called, and what a note's number counts: `in step 12`, `in line 12`."""
+    """The players' names, and what the number of a note counts: `in step 12`, `in line 12`."""
 
     names: tuple[str, ...] = NAMES
     counting: str = "step"
 
 
 class Speaker:
-    """Says facts and claims of a dossier to the chair it belongs to."""
+    """Puts facts and claims of a dossier into words for its chair."""
 
     def __init__(self, dossier: Dossier, voice: Voice) -> None:
         self._dossier = dossier
@@ -34,7 +34,7 @@ class Speaker:
         self._voice = voice
 
     def recall(self, grounds: Iterable[Ground]) -> list[tuple[str, list[Ground]]]:
-        """Facts as reasons; those of single cards that one note tells of one holder in one breath."""
+        """Return facts as reasons. Single cards that one note tells about one holder share a clause."""
         merged: dict[tuple[int, Holder, bool] | Ground, list[Ground]] = {}
         for ground in grounds:
             told = single(ground.fact)
@@ -58,9 +58,9 @@ class Speaker:
         return self._as_told(note, fact, when)
 
     def _as_told(self, note: Note, fact: Count, when: str) -> str:
-        """A fact where the game has no words for it: as the event was told, if that says it; else the fact itself.
+        """Return a fact without words of the game: as the event was told, if that states it, else the fact itself.
 
-        The first note is the deal, and nobody asks when that was.
+        The first note is the deal, for which no step is named.
         """
         if note is self._dossier.notes[0]:
             return self._words.dealt(fact, self._names)
@@ -70,7 +70,7 @@ class Speaker:
         return f"{self._count(fact, self._names)} ({when}: {told})"
 
     def stated(self, event: Stated) -> str:
-        """Plain facts in sentences, everybody by name: `Bob: Ask Cy about A. Cy has two cards of Suspect A.`"""
+        """Return plain facts as sentences, with names: `Bob: Ask Cy about A. Cy has two cards of Suspect A.`"""
         names = self._voice.names
         clauses = [event.said] if event.said else []
         clauses += [self._count(fact, names) for fact in (*event.facts, *event.own.open())]
@@ -82,7 +82,7 @@ class Speaker:
         return " ".join(map(sentence, clauses))
 
     def _count(self, fact: Count, names: Sequence[str]) -> str:
-        """A fact as a clause: `Cy has two cards of Suspect A`."""
+        """Return a fact as a clause: `Cy has two cards of Suspect A`."""
         plain = fact.high == 0 or fact.low == len(fact.cards)
         if not plain or (fact.high == 0 and self._words.sort(fact.cards)):
             return self._words.counted(fact, names)
@@ -90,7 +90,7 @@ class Speaker:
         return self._placed(self._game, cards, fact.holder, names, has_them=fact.low > 0)
 
     def say(self, claims: Iterable[Claim]) -> list[str]:
-        """Claims as clauses, those of one holder in one breath."""
+        """Return claims as clauses, one for each holder."""
         merged: dict[tuple[Holder, bool], list[Card]] = {}
         for claim in claims:
             merged.setdefault((claim.holder, claim.has), []).append(claim.card)

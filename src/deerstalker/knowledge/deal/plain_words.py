@@ -1,4 +1,4 @@
-"""Facts in plain words, where a game has no words of its own for them: from titles on cards and from what was told."""
+"""Plain words for facts, for games without their own: from the titles of cards and from what was told."""
 
 import re
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ SMALL = frozenset(
     {"a", "all", "an", "each", "everybody", "it", "neither", "no", "nobody", "nothing", "one", "so"}
     | {"that", "the", "their", "there", "these", "they", "this", "those", "three", "two"}
 )
-"""Words that have a capital letter only at the beginning of a sentence."""
+"""Words that are capitalized only at the beginning of a sentence."""
 
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
 
@@ -30,7 +30,7 @@ class PlainWords:
         }
 
         self._abbreviations = {word for title in self._titles.values() for word in title.split() if word.endswith(".")}
-        """Words on the cards that end with a full stop and no sentence: `Mr.`"""
+        """Words on the cards that end with a full stop without ending a sentence: `Mr.`"""
 
     def title(self, card: Card) -> str:
         """Return what is written on a card."""
@@ -105,6 +105,6 @@ def _amount(fact: Count) -> str:
 
 
 def _uncapitalised(part: str) -> str:
-    """Return a sentence as a part of another one."""
+    """Return a sentence without its initial capital, as part of another sentence."""
     first, _, _ = part.partition(" ")
     return part[0].lower() + part[1:] if first.lower() in SMALL else part

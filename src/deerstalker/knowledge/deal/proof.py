@@ -1,9 +1,9 @@
-"""From facts to a claim in small steps, each of which follows from a few facts and what was said before.
+"""Prove a claim from facts in small steps, each of which follows from a few facts and earlier steps.
 
 First come the conclusions everybody draws: a count that needs all cards left to it, a count that is full, a card with
-one place left. Where these stop, several counts of one holder, or several holders who need the same cards, lead on.
-Where that stops too, supposing the contrary may lead to nonsense; and where it does not, the facts are contradictory
-only all together, which the solver knows.
+one place left. Where these stop, it combines several counts of one holder, or several holders who need the same cards.
+Where that stops too, assuming the opposite may lead to a contradiction. Otherwise only all facts together contradict
+the opposite, and the proof relies on the solver.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ from deerstalker.deduction.solver import solve
 from deerstalker.knowledge.deal.support import Claim, Ground, single
 
 MOST_FAMILIES = 2_000
-"""How many ways to put so many counts together are tried."""
+"""Maximum number of combinations of counts to try."""
 
 
 class Rule(Enum):
@@ -49,20 +49,20 @@ class Link(Struct, frozen=True):
 
 
 class Chain(Struct, frozen=True):
-    """Links in an order in which each premise comes before it is used; the last one ends with the goal.
+    """Links in order, each after its premises; the last one ends with the goal.
 
-    A goal that a card is not with somebody may also be reached by a claim that it is with somebody else.
+    A goal that a card is not with a holder may also be reached by a claim that it is with another one.
     """
 
     links: tuple[Link, ...]
 
     def link_of(self, claim: Claim) -> Link:
-        """Where this claim comes from."""
+        """Return the link that proves this claim."""
         return next(link for link in self.links if claim in link.claims)
 
 
 def chain(grounds: Sequence[Ground], goal: Claim, cards: Sequence[Card], holders: Sequence[Holder]) -> Chain:
-    """How these facts, which must imply it, lead to the goal."""
+    """Return a proof of the goal from these facts, which must imply it."""
     board = Board(grounds, cards, holders)
     board.follow(goal)
     reached = board.proof_of(goal)
@@ -78,7 +78,7 @@ def chain(grounds: Sequence[Ground], goal: Claim, cards: Sequence[Card], holders
 
 
 def _together(board: "Board", grounds: Sequence[Ground], goal: Claim) -> Link:
-    """The fewest of what was concluded and of the facts that imply the goal: the solver knows."""
+    """Return one link with the fewest conclusions and facts that imply the goal, by the solver."""
     concluded = [claim for claim, link in board.links.items() if link.rule is not Rule.TOLD]
     facts = [claim.fact for claim in concluded] + [ground.fact for ground in grounds]
     try:
@@ -92,31 +92,31 @@ def _together(board: "Board", grounds: Sequence[Ground], goal: Claim) -> Link:
 
 
 class Tally(NamedTuple):
-    """A fact about several cards, as the board leaves it."""
+    """A fact about several cards, with what the board knows about them."""
 
     ground: Ground
     having: tuple[Claim, ...]
-    """cards known to be with the holder"""
+    """The cards known to be with the holder."""
     lacking: dict[Card, Claim]
-    """cards known not to be, and why"""
+    """The cards known not to be with the holder, and why."""
     left: frozenset[Card]
     low: int
     high: int
-    """how many of those left he has at least and at most"""
+    """`low` and `high`: the fewest and the most of the remaining cards that the holder has."""
 
     @property
     def holder(self) -> Holder:
-        """Whose cards are counted."""
+        """The holder whose cards are counted."""
         return self.ground.fact.holder
 
     @property
     def known(self) -> tuple[Claim, ...]:
-        """All that is known of its cards."""
+        """All that is known about its cards."""
         return (*self.having, *self.lacking.values())
 
 
 class Board:
-    """What is known of each card, and from which link."""
+    """What is known about each card, and from which link."""
 
     def __init__(
         self,
@@ -129,7 +129,7 @@ class Board:
         self.holders = holders
         self.links: dict[Claim, Link] = {}
         self.nonsense: Link | None = None
-        """Why this board cannot be, if it cannot."""
+        """Why this board is contradictory, if it is."""
 
         self._counts = [ground for ground in grounds if not single(ground.fact)]
         self._place: dict[Card, Holder] = {}
@@ -143,7 +143,7 @@ class Board:
     # -- forward -------------------------------------------------------------------------------------
 
     def follow(self, goal: Claim) -> None:
-        """Draw conclusions, near ones first, until the goal is reached or no more is to be had."""
+        """Draw conclusions, the easiest first, until the goal is reached or there are no more."""
         while not self.nonsense and not self.proof_of(goal):
             news = list(self._news(self._near())) or list(islice(self._news(self._far()), 1))
             if not news:
@@ -152,7 +152,7 @@ class Board:
                 self._enter(link)
 
     def _news(self, links: Iterator[Link]) -> Iterator[Link]:
-        """Those that say something new. One without claims is no news: it says that the board is nonsense."""
+        """Yield the links that say something new. One without claims says that the board is contradictory."""
         for link in links:
             if not link.claims:
                 self._refute(link)
@@ -182,7 +182,7 @@ class Board:
         return Tally(ground, having, lacking, left, fact.low - len(having), fact.high - len(having))
 
     def _counted(self, count: Tally) -> Iterator[Link]:
-        """Too many, too few; no room for another, none to spare."""
+        """Conclude from one count: too many, too few; no room for another, none to spare."""
         ground, lacking = (count.ground,), tuple(count.lacking.values())
         if count.high < 0:
             yield Link(Rule.ABSURD, (), ground, count.having)
@@ -203,7 +203,7 @@ class Board:
             yield Link(Rule.LAST if places else Rule.ABSURD, claims, (), reasons)
 
     def _room(self, outer: Tally, others: Sequence[Tally]) -> Iterator[Link]:
-        """Counts inside this one, of different cards, that need all it can have: the rest is not the holder's."""
+        """Conclude from disjoint counts within this one that use up all it can have: the rest is elsewhere."""
         for some in _families([other for other in others if other.low > 0 and other.left <= outer.left]):
             needed = sum(other.low for other in some)
             taken = _union(some)
@@ -216,7 +216,7 @@ class Board:
                 yield self._several(Rule.ROOM, rest, (outer, *some), outer.having)
 
     def _short(self, outer: Tally, others: Sequence[Tally]) -> Iterator[Link]:
-        """Counts that leave so few of this one's cards that all the rest are needed."""
+        """Conclude from counts that leave so few of this one's cards that the holder needs all the rest."""
         for some in _families([other for other in others if other.high < len(other.left & outer.left)]):
             rest = self._claims(outer.left - _union(some), outer.holder, has=True)
             most = sum(other.high for other in some) + len(rest)
@@ -226,7 +226,7 @@ class Board:
                 yield self._several(Rule.SHORT, rest, (outer, *some), outer.known)
 
     def _shared(self, counts: Sequence[Tally]) -> Iterator[Link]:
-        """Several holders need as many cards as there are between them: nobody else has one of these."""
+        """Conclude from several holders who need as many cards as they share: nobody else has any of these."""
         for some in _families(counts):
             needed = sum(count.low for count in some)
             cards = _union(some)
@@ -245,7 +245,7 @@ class Board:
                 yield self._several(Rule.SHARED, elsewhere, some, some[0].known)
 
     def _several(self, rule: Rule, claims: Sequence[Claim], counts: Sequence[Tally], known: Sequence[Claim]) -> Link:
-        """A link from several counts. Of those after the first all that is known of their cards is cited."""
+        """Return a link from several counts, citing all that is known about the cards of those after the first."""
         more = [claim for count in counts[1:] for claim in count.known]
         return Link(rule, tuple(claims), tuple(count.ground for count in counts), tuple(dict.fromkeys((*known, *more))))
 
@@ -253,7 +253,7 @@ class Board:
         return tuple(Claim(card, holder, has) for card in self.cards if card in cards)
 
     def _excluded(self, card: Card, holder: Holder) -> Claim | None:
-        """Why the card is not with the holder, if it is known not to be."""
+        """Return why the card is not with the holder, if it is known not to be."""
         place = self._place.get(card)
         if place is not None and place != holder:
             return Claim(card, place, True)
@@ -280,13 +280,13 @@ class Board:
     # -- backward ------------------------------------------------------------------------------------
 
     def proof_of(self, goal: Claim) -> Claim | None:
-        """The claim on this board that settles the goal."""
+        """Return the claim on this board that settles the goal."""
         if goal in self.links:
             return goal
         return None if goal.has else self._excluded(goal.card, goal.holder)
 
     def leading_to(self, goals: Sequence[Claim]) -> tuple[Link, ...]:
-        """The links these claims rest on, with no more claims than are used."""
+        """Return the links these claims rest on, with only the claims that are used."""
         used: set[Claim] = set()
         waiting = list(goals)
         while waiting:
@@ -306,7 +306,7 @@ def _union(counts: Sequence[Tally]) -> frozenset[Card]:
 
 
 def _families(counts: Sequence[Tally]) -> Iterator[tuple[Tally, ...]]:
-    """Some of these counts, few first."""
+    """Yield combinations of these counts, small ones first."""
     for number in range(1, len(counts) + 1):
         if comb(len(counts), number) > MOST_FAMILIES:
             return

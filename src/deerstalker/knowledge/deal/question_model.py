@@ -17,16 +17,16 @@ Solution = frozenset[Card]
 """One possibility for the hidden cards."""
 
 Weights = Mapping[Solution, int]
-"""How much each of them weighs."""
+"""The weight of each solution."""
 
 Answers = dict[Hashable, dict[Solution, int]]
-"""For every answer the solutions that are left, with their weights."""
+"""The solutions left after each answer, with their weights."""
 
 NOTHING: Hashable = ()
 """The answer that no seat has any of the cards."""
 
 Hearing = Sequence[tuple[Hashable, int]]
-"""Answers in one deal, and the weight of each: together `unit`."""
+"""The answers in one deal, and the weight of each. The weights add up to `unit`."""
 
 Hands = Mapping[Seat, Sequence[Card]]
 """The seats that answer with something, in the order in which they are asked, and which of the cards each of them has.
@@ -34,7 +34,7 @@ Empty where no seat has any."""
 
 
 def unit(asked: Question) -> int:
-    """What one deal weighs, so that every answer in it weighs a whole number.
+    """Return the weight of one deal, chosen so that the weight of every answer in it is an integer.
 
     A seat with k of n cards shows each with chance 1/k. Whatever the hands, the product of their sizes divides n!.
     """
@@ -42,18 +42,18 @@ def unit(asked: Question) -> int:
 
 
 def stops(asked: Question) -> bool:
-    """Does at most one seat answer with something?"""
+    """Return whether at most one seat answers with something."""
     return asked.until_one or len(asked.of) <= 1
 
 
 def told_table(asked: Question, hands: Hands) -> Hearing:
-    """What everybody hears: each seat that has something, and the number it tells."""
+    """Return what everybody hears: each seat that has something, and the number it tells."""
     answer = tuple([(seat, len(hands[seat]) if asked.counted else None) for seat in sorted(hands)])
     return ((answer, unit(asked)),)
 
 
 def told_asker(asked: Question, hands: Hands) -> Hearing:
-    """What the asker may hear and see: each seat that has something, the number it tells, the cards it shows."""
+    """Return what the asker may hear and see: each seat that has something, its number, and the cards it shows."""
     if asked.shown == "none":
         return told_table(asked, hands)
     found: list[tuple[tuple[Hashable, ...], int]] = [((), unit(asked))]
@@ -68,7 +68,7 @@ def told_asker(asked: Question, hands: Hands) -> Hearing:
 
 
 def hands_in(asked: Question, owners: Sequence[Holder]) -> Hands:
-    """Who answers with something, where these are the owners of the cards asked about."""
+    """Return who answers with something, given the owners of the cards asked about."""
     found: dict[Seat, Sequence[Card]] = {}
     for seat in asked.of:
         if seat in owners:
@@ -91,7 +91,7 @@ class Sample:
         self._solutions = [frozenset(card for card, holder in deal.items() if holder == HIDDEN) for deal in deals]
 
     def heard(self, telling: Telling, asked: Question) -> Answers:
-        """All answers in these deals. Those in which the cards asked about lie alike are looked at together."""
+        """Return all answers in these deals. Deals that place the cards asked about alike are handled together."""
         found: Answers = {}
         known: dict[tuple[Holder, ...], Hearing] = {}
         columns = [self._owners[card] for card in asked.cards]

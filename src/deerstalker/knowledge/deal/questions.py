@@ -1,8 +1,8 @@
-"""The best question: what each would tell me of the hidden cards, on average, and what it would tell the others.
+"""Rank questions by what they tell the asker about the hidden cards, on average, and what they tell the others.
 
-Every answer that may come is weighed by how likely it is, the choice of whoever shows one of several cards included.
-Where that would take too long for all questions, they are ranked by a sample of deals first, and the best few are
-counted exactly; every figure says which it is.
+Every possible answer is weighted by its chance, including the holder's choice among several cards to show. Where that
+would take too long for all questions, they are ranked by a sample of deals first, and the best few are counted
+exactly; every figure says which it is.
 """
 
 import random
@@ -34,28 +34,28 @@ from deerstalker.knowledge.deal.question_model import (
 )
 
 EFFORT = 20_000_000
-"""How many steps of lattices may be walked for exact figures, and half as many for a spectator's: about a second."""
+"""Maximum number of lattice steps for exact figures, and half as many for a spectator's: about a second."""
 
 LOOK = 10_000
-"""Looking at some of the deals takes as long as so many steps, however few there are."""
+"""Cost of examining a set of deals, in lattice steps, however few deals there are."""
 
 SOLUTION = 60
-"""And so many more for each solution among them."""
+"""Additional cost in lattice steps for each solution in a set of deals."""
 
 JOINT = 4
-"""Where several cards are hidden, finding all solutions takes as long as walking the lattice so many times."""
+"""Cost of finding all solutions where several cards are hidden, in walks of the lattice."""
 
 TALLY = 8
-"""Counting cards of a holder is that much faster than finding solutions."""
+"""Factor by which counting a holder's cards is faster than finding solutions."""
 
 GLANCE, DEALS = 256, 2_048
-"""How many deals are looked at to choose the questions worth a closer look, and how many for these."""
+"""Number of deals sampled to choose the questions worth a closer look, and number sampled for these."""
 
 CLOSE = 48
-"""How many questions get a closer look."""
+"""Maximum number of questions that get a closer look."""
 
 COMMON = 8
-"""What a sample shows less often than this is not relied upon."""
+"""Minimum number of occurrences in a sample for a figure to be relied upon."""
 
 
 class Figure(Struct, frozen=True):
@@ -71,25 +71,25 @@ class RankedQuestion(Struct, frozen=True):
 
     action: Any
     bits: Figure
-    """What I learn of the hidden cards, on average. One bit halves the possibilities."""
+    """What the asker learns about the hidden cards, on average. One bit halves the possibilities."""
 
     solves: Figure
-    """The chance that I know the hidden cards after the answer."""
+    """The chance that the asker knows the hidden cards after the answer."""
 
     nothing: Figure
     """The chance that nobody has any of the cards asked for."""
 
     tells: Figure
-    """What a spectator learns of the hidden cards, on average, from what the whole table hears."""
+    """What a spectator learns about the hidden cards, on average, from what the whole table hears."""
 
 
 def rank(
     dossier: Dossier, options: Sequence[Any], spectator: Dossier | None = None, effort: int = EFFORT
 ) -> tuple[RankedQuestion, ...]:
-    """The questions among these options, the most telling first: those counted exactly, then those estimated.
+    """Return the questions among these options, the most telling first: those counted exactly, then those estimated.
 
-    Where there are very many and not all can be counted, only the more telling ones. The dossier must be a player's.
-    What a spectator knows is worked out, unless it is given.
+    If there are very many and not all can be counted, the less telling ones are left out. The dossier must be a
+    player's. What a spectator knows is worked out unless it is given.
     """
     if dossier.chair is None:
         raise Invalid("a spectator asks no questions")
@@ -107,7 +107,7 @@ def rank(
 
 
 def public(dossier: Dossier) -> Dossier:
-    """What a spectator of the same table knows."""
+    """Return what a spectator of the same table knows."""
     spectator = Dossier(dossier.box, dossier.game, None, budget=quick())
     for note in dossier.notes:
         spectator.read([seen(note.event, None)], note.at)
@@ -123,7 +123,7 @@ class Worth(Struct, frozen=True):
 
 
 class _Judge:
-    """Weighs questions from what one chair knows."""
+    """Judges questions by what one chair knows."""
 
     def __init__(self, answer: Answer, effort: int, *, public: bool) -> None:
         self.answer = answer
@@ -136,9 +136,9 @@ class _Judge:
             self.places.setdefault(card, []).append(holder)
 
     def judge(self, questions: Sequence[Question], *, in_order: bool = False) -> dict[Question, Worth]:
-        """The worth of each. If not all can be counted exactly, the first are if the order matters, or the best.
+        """Return what each is worth. If not all can be counted exactly, the first are if `in_order`, else the best.
 
-        Then, if there are many, those that look poor are left out, unless the order matters.
+        If there are many, those that look poor are then left out, unless `in_order`.
         """
         keys = {asked: self._key(asked) for asked in questions}
         alike = {key: asked for asked, key in reversed(keys.items())}
@@ -161,14 +161,14 @@ class _Judge:
         return {asked: worth[key] for asked, key in keys.items() if key in worth}
 
     def _key(self, asked: Question) -> Any:
-        """Questions with the same key are worth the same: of a known card only its holder matters."""
+        """Return a key that questions of equal worth share: for a known card, only its holder matters."""
         unknown = frozenset(card for card in asked.cards if card not in self.known)
         holders = sorted(self.known[card] for card in asked.cards if card in self.known)
         known = tuple(holder for holder in holders if holder in asked.of)
         return asked.of, asked.counted, asked.shown, asked.until_one, unknown, known
 
     def _cost(self, asked: Question) -> float:
-        """About how many steps it takes to count this exactly."""
+        """Return about how many steps it takes to count this exactly."""
         if not isinstance(self.answer, Exact) or self._solutions is None:
             return inf
         places = [self.places[card] for card in asked.cards if card in self.places]
@@ -184,7 +184,7 @@ class _Judge:
 
     @cached_property
     def _solutions(self) -> int | None:
-        """How many there are; nothing, if they are too many to list."""
+        """The number of solutions, or None if there are too many to list."""
         if not isinstance(self.answer, Exact):
             return None
         try:
@@ -194,7 +194,7 @@ class _Judge:
 
     @cached_property
     def _joint(self) -> int:
-        """How many times the lattice is walked to find them."""
+        """The number of times the lattice is walked to find the solutions."""
         (deal,) = self.answer.sample(random.Random(0), 1)
         return JOINT if list(deal.values()).count(HIDDEN) > 1 else 1
 
@@ -207,15 +207,16 @@ class _Judge:
         return Worth(Figure(_information(found)[0]), Figure(solved / total), Figure(nothing / total))
 
     def _estimates(self, alike: Mapping[Any, Question], order: Sequence[Any], number: int) -> dict[Any, Worth]:
-        """The worth of these from so many deals."""
+        """Estimate what these are worth from `number` deals."""
         sample = Sample(self.answer.sample(random.Random(0), number))
         telling = told_table if self.public else told_asker
         return {key: _estimated(sample.heard(telling, alike[key]), alike[key], sample.size) for key in order}
 
 
 def _estimated(found: Answers, asked: Question, size: int) -> Worth:
-    """From a sample. Where it is too small to tell solutions apart, only what the answer tells of the cards asked for
-    counts, which is less than all.
+    """Estimate what a question is worth from a sample.
+
+    If the sample is too small to tell solutions apart, only what the answer tells about the cards asked for counts.
     """
     rows, whole = list(found.values()), unit(asked)
     cells = sum(map(len, rows))
@@ -224,7 +225,7 @@ def _estimated(found: Answers, asked: Question, size: int) -> Worth:
     else:
         bits, spread = _information(found)
         columns = len({one for row in rows for one in row})
-        bits -= (cells + 1 - len(rows) - columns) / (2 * size * log(2))  # what a sample shows too much
+        bits -= (cells + 1 - len(rows) - columns) / (2 * size * log(2))  # correct the upward bias of a sample
     solved = sum(sum(row.values()) for row in rows if len(row) == 1 and sum(row.values()) >= COMMON * whole)
     nothing = sum(found.get(NOTHING, {}).values())
     return Worth(
@@ -235,7 +236,7 @@ def _estimated(found: Answers, asked: Question, size: int) -> Worth:
 
 
 def _in_part(found: Answers, cards: frozenset[Card]) -> Answers:
-    """The same, where only these cards of a solution matter."""
+    """Merge solutions that agree on these cards."""
     parts: Answers = {answer: {} for answer in found}
     for answer, row in found.items():
         for solution, ways in row.items():
@@ -245,13 +246,13 @@ def _in_part(found: Answers, cards: frozenset[Card]) -> Answers:
 
 
 def share(number: float, size: int) -> Figure:
-    """So many of a sample, with an error that is not 0 where the sample shows none or nothing else."""
+    """Return `number` as a share of a sample, with an error above 0 even if the share is 0 or 1."""
     chance = (number + 1) / (size + 2)
     return Figure(number / size, sqrt(chance * (1 - chance) / size), exact=False)
 
 
 def _information(found: Answers) -> tuple[float, float]:
-    """How many bits the answer tells of the solution, on average, and how far that varies."""
+    """Return how many bits the answer tells about the solution, on average, and how much that varies."""
     columns: dict[Solution, int] = {}
     for row in found.values():
         for one, ways in row.items():

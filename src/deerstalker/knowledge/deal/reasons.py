@@ -1,4 +1,4 @@
-"""Why something is certain: the fewest facts that imply it, told in order, each step with the notes it cites."""
+"""Explain why something is certain: the fewest facts that imply it, in order, each step with the notes it cites."""
 
 from collections.abc import Sequence
 
@@ -20,25 +20,25 @@ AT_LENGTH = {
     Rule.SHARED: ("between them they need all the cards that are left to them", ""),
     Rule.TOGETHER: ("together these leave no room for it", "together these leave no other place for it"),
 }
-"""Conclusions from several facts, which are told one by one: what they come to, if it is that a card is not with
-somebody, and if it is that it is."""
+"""Wording for conclusions from several facts, which are told one by one: for a card that is not with a holder, and for
+one that is."""
 
 
 class Reason(Struct, frozen=True):
-    """One sentence, with what it cites and what it comes to."""
+    """One sentence, with what it cites and what it concludes."""
 
     text: str
     at: tuple[int, ...]
     """The steps (or lines) it cites."""
 
     notes: tuple[int, ...]
-    """The same as places in the dossier's notes."""
+    """The cited notes, as indices into the dossier's notes."""
 
     facts: tuple[Count, ...]
-    """Of these notes, no more than is needed."""
+    """The facts of these notes that are needed."""
 
     claims: tuple[Claim, ...]
-    """What follows, cell by cell."""
+    """The conclusions, cell by cell."""
 
 
 class Explanation(Struct, frozen=True):
@@ -48,21 +48,21 @@ class Explanation(Struct, frozen=True):
     conclusion: str
     steps: tuple[Reason, ...]
     fewest: bool
-    """It is proved that no fewer facts would do."""
+    """Whether it is proved that fewer facts are not enough."""
 
     @property
     def facts(self) -> tuple[Count, ...]:
-        """All it rests on."""
+        """All facts it rests on."""
         return tuple(dict.fromkeys(fact for step in self.steps for fact in step.facts))
 
     @property
     def notes(self) -> tuple[int, ...]:
-        """The notes it cites, as places in the dossier's notes."""
+        """The notes it cites, as indices into the dossier's notes."""
         return tuple(sorted({note for step in self.steps for note in step.notes}))
 
 
 def explain(dossier: Dossier, card: Card, holder: Holder, voice: Voice | None = None) -> Explanation:
-    """Why the card must be, or cannot be, with the holder. Raises `Invalid` where neither is certain."""
+    """Explain why the card must be, or cannot be, with the holder. Raises `Invalid` if neither is certain."""
     closure = dossier.answer.closure
     cell = card, holder
     if cell not in closure.must and cell not in closure.cannot:
@@ -72,7 +72,7 @@ def explain(dossier: Dossier, card: Card, holder: Holder, voice: Voice | None = 
 
 
 def retell(dossier: Dossier, claim: Claim, grounds: Grounds, voice: Voice | None = None) -> Explanation:
-    """How these facts of the dossier come to this claim."""
+    """Explain how these facts of the dossier lead to this claim."""
     source, game = dossier.clues, dossier.game
     links = chain(grounds.facts, claim, source.cards(game), source.holders(game))
     telling = _Telling(dossier, links, voice or Voice())
@@ -80,7 +80,7 @@ def retell(dossier: Dossier, claim: Claim, grounds: Grounds, voice: Voice | None
 
 
 def holds(dossier: Dossier, explanation: Explanation) -> bool:
-    """Does the conclusion follow from the cited facts alone, and each of these from its note?"""
+    """Return whether the conclusion follows from the cited facts alone, and each of these from its note."""
     cards, holders = dossier.clues.cards(dossier.game), dossier.clues.holders(dossier.game)
     return follows(cards, holders, explanation.facts, explanation.claim.fact) and all(
         any(
@@ -93,7 +93,7 @@ def holds(dossier: Dossier, explanation: Explanation) -> bool:
 
 
 def follows(cards: tuple[Card, ...], holders: tuple[Holder, ...], facts: Sequence[Count], fact: Count) -> bool:
-    """Do these facts imply that one?"""
+    """Return whether these facts imply that one."""
     denials = []
     if fact.low > 0:
         denials.append(Count(fact.holder, fact.cards, 0, fact.low - 1))
@@ -111,7 +111,7 @@ class _Telling:
         self.speaker = Speaker(dossier, voice)
 
     def reasons(self) -> tuple[Reason, ...]:
-        """A sentence for each link; what was merely told is mentioned where it is used."""
+        """Return a sentence for each link. What was merely told is mentioned where it is used."""
         links = self.chain.links
         spoken = [link for link in links if link.rule is not Rule.TOLD] or links
         return tuple(reason for link in spoken for reason in self._sentences(link))
@@ -137,14 +137,14 @@ class _Telling:
         return [self._reason(text, (*link.grounds, *told), link.claims)]
 
     def _at_length(self, link: Link, told: Sequence[Ground], given: str, outcome: str) -> list[Reason]:
-        """Each fact in a sentence of its own, and then what they come to."""
+        """Put each fact into a sentence of its own, followed by the conclusion."""
         facts = [self._reason(text, grounds, ()) for text, grounds in self.speaker.recall(link.grounds)]
         effect = AT_LENGTH[link.rule][link.claims[0].has]
         end = f"{given}; {effect}" if given else effect
         return [*facts, self._reason(f"{end}: so {outcome}", told, link.claims)]
 
     def _premises(self, link: Link) -> tuple[list[Ground], list[Claim]]:
-        """What was told, and what was concluded before."""
+        """Return what was told, and what was concluded before."""
         told: list[Ground] = []
         known: list[Claim] = []
         for premise in dict.fromkeys(link.premises):

@@ -1,4 +1,4 @@
-"""Looking back at a finished game: how sure each player could have been, and how good his questions were."""
+"""Look back at a finished game: how sure each player could have been, and how good their questions were."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -16,17 +16,17 @@ from deerstalker.knowledge.deal.dossier import Dossier
 from deerstalker.knowledge.deal.questions import rank
 
 EFFORT = 1_000_000
-"""Steps of lattices that may be walked for each question asked: some hundredths of a second."""
+"""Maximum number of lattice steps for each question asked: some hundredths of a second."""
 
 
 class Insight(Struct, frozen=True):
     """How sure one player could be of the truth."""
 
     chances: tuple[tuple[int, float], ...]
-    """(step, chance that he gives the hidden cards) whenever he learned something."""
+    """Pairs of a step and the chance the player gives the hidden cards, whenever they learned something."""
 
     known: int | None
-    """The step after which he could have named them for certain; nothing, if he never could."""
+    """The step after which the player could name the hidden cards for certain, or None if they never could."""
 
 
 class Asked(Struct, frozen=True):
@@ -42,7 +42,7 @@ class Asked(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
-    """A game, looked at from its end. Empty where nothing is hidden from all, as in Why and Philo Vance."""
+    """A finished game in review. Empty if nothing is hidden from everybody, as in Why and Philo Vance."""
 
     steps: int
     seats: tuple[Insight, ...]
@@ -50,7 +50,7 @@ class Review(Struct, frozen=True):
 
 
 def review(box: Box, game: AnyGame, case: AnyCase, progress: Callable[[int], None] = lambda step: None) -> Review:
-    """Look back at a whole case, one that holds every secret."""
+    """Review a complete case that holds every secret."""
     if box.clues is None:
         return Review(len(case.steps), (), ())
     truth = _truth(box, game, case)
@@ -72,7 +72,7 @@ def review(box: Box, game: AnyGame, case: AnyCase, progress: Callable[[int], Non
 
 
 def _truth(box: Box, game: AnyGame, case: AnyCase) -> frozenset[Card]:
-    """The hidden cards, for one who has read every secret."""
+    """Return the hidden cards, from a case that holds every secret."""
     witness = Dossier(box, game, None, weigh=False)
     for step in case.steps:
         witness.read(step.events, 0)
@@ -80,7 +80,7 @@ def _truth(box: Box, game: AnyGame, case: AnyCase) -> frozenset[Card]:
 
 
 def _chance(answer: Answer, truth: frozenset[Card]) -> float:
-    """How likely all of these are hidden."""
+    """Return the chance that all of these cards are hidden."""
     if isinstance(answer, Exact):
         ways = answer.hands(HIDDEN)
         return ways.get(truth, 0) / sum(ways.values())
@@ -96,7 +96,7 @@ def _insight(chances: list[tuple[int, float]]) -> Insight:
 
 
 def _asked(game: AnyGame, dossier: Dossier, state: Any, at: int, action: Any) -> Iterator[Asked]:
-    """What the question was worth when it was asked, among others of its kind."""
+    """Yield what the question was worth when it was asked, compared with others of its kind."""
     seat = dossier.chair
     if seat is None:
         return

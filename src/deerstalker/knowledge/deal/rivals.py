@@ -1,7 +1,7 @@
-"""How close are the others? What they know is what they saw, and that depends on the deal.
+"""Estimate how close the rivals are. What they know is what they saw, and that depends on the deal.
 
-So deals are drawn from what I know, and in each of them every rival's own copy of the log is imagined: his hand, what
-was shown to him, what he drew. What follows from it is solved as if it were mine.
+Deals are drawn from what this chair knows. In each of them, every rival's own copy of the log is imagined (their hand,
+what they were shown, what they drew) and solved like this chair's own.
 """
 
 from collections.abc import Sequence
@@ -23,49 +23,49 @@ from deerstalker.knowledge.deal.questions import Figure, share
 from deerstalker.knowledge.deal.stated import Stated
 
 WORLDS = 100
-"""How many deals are drawn, unless that would take too long."""
+"""Number of deals to draw, unless that would take too long."""
 
 EFFORT = 8_000_000
-"""How many steps the lattices of all rivals in all deals may have together: about two seconds. Two deals are always
-drawn."""
+"""Maximum number of steps in the lattices of all rivals in all deals together: about two seconds. At least two deals
+are drawn."""
 
 LEAST = 5_000
-"""However small a lattice is, making it takes as long as so many steps."""
+"""Minimum cost of a lattice in steps, however small it is."""
 
 DETAILED = 60_000
-"""Solutions are counted one by one in lattices of up to so many steps; beyond, the cards of each sort are."""
+"""Maximum number of steps of a lattice in which solutions are counted one by one; beyond that, cards of each sort."""
 
 
 class Outlook(Struct, frozen=True):
-    """How far a chair is."""
+    """How close a chair is to the solution."""
 
     solutions: float
-    """How many are still possible; where that takes too long to count, at most so many."""
+    """Number of solutions still possible, or an upper bound if counting them takes too long."""
 
     bits: float
-    """How much is still to be learned of them; likewise."""
+    """Bits still to learn about the solution, or an upper bound if that takes too long."""
 
     @property
     def knows(self) -> bool:
-        """Is the solution certain?"""
+        """Whether the solution is certain."""
         return self.solutions == 1
 
 
 class Rival(Struct, frozen=True):
-    """How far another player is, as far as I can tell."""
+    """How close another player is to the solution, as far as this chair can tell."""
 
     seat: Seat
     knows: Figure
-    """The chance that he can name the hidden cards already."""
+    """The chance that they can already name the hidden cards."""
 
     solutions: Figure
     bits: Figure
     worlds: int
-    """In how many deals this was worked out."""
+    """Number of deals in which this was worked out."""
 
 
 def rivals(dossier: Dossier, rng: Rng, worlds: int = WORLDS, effort: int = EFFORT) -> tuple[Rival, ...]:
-    """How close every other player is."""
+    """Return how close every other player is to the solution."""
     chairs = [RivalSight(dossier, seat) for seat in range(dossier.game.seats) if seat != dossier.chair]
     views: list[list[Outlook]] = [[] for _ in chairs]
     kept: dict[Problem, Outlook] = {}
@@ -83,7 +83,7 @@ def rivals(dossier: Dossier, rng: Rng, worlds: int = WORLDS, effort: int = EFFOR
 
 
 class RivalSight:
-    """What another player saw of my log: in part the same whatever the deal, in part to be imagined."""
+    """What another player saw of a chair's log: partly the same in every deal, partly to be imagined."""
 
     def __init__(self, dossier: Dossier, seat: Seat) -> None:
         self.seat = seat
@@ -91,7 +91,7 @@ class RivalSight:
         self._clues = dossier.clues
         self._common = Dossier(dossier.box, dossier.game, seat, weigh=dossier.weigh)
         self._private: list[tuple[int, Any, tuple[Count, ...]]] = []
-        """Events of which this seat saw more than I did, and the facts it was told just before them."""
+        """Events of which this seat saw more than the chair did, and the facts it was told just before them."""
 
         for at, event in dossier.log:
             if lacks(event, seat):
@@ -100,7 +100,7 @@ class RivalSight:
                 self._common.read([seen(event, seat)], at)
 
     def problem(self, deal: Deal, rng: Rng) -> Problem:
-        """What he has to solve, had the cards been dealt like this."""
+        """Return what this player has to solve if the cards are dealt like this."""
         private = Dossier(self._box, self._game, self.seat, weigh=self._common.weigh)
         for at, event, lately in self._private:
             private.read([self._imagined(event, deal, rng, lately)], at)
@@ -115,7 +115,7 @@ class RivalSight:
 
 
 def outlook(answer: Answer) -> Outlook:
-    """How far a chair with this answer is."""
+    """Return how close a chair with this answer is to the solution."""
     if isinstance(answer, Exact) and answer.lattice.edges <= DETAILED:
         return _outlook([ways / answer.total for ways in answer.hands(HIDDEN).values()])
     sorts = [fact.cards for fact in answer.problem.facts if fact.holder == HIDDEN and fact.low == fact.high == 1]
@@ -139,7 +139,7 @@ def _rival(seat: Seat, views: Sequence[Outlook]) -> Rival:
 
 
 def _mean(values: Sequence[float]) -> Figure:
-    """The mean and its standard error."""
+    """Return the mean and its standard error."""
     number = len(values)
     mean = sum(values) / number
     spread = sum((value - mean) ** 2 for value in values) / (number - 1) if number > 1 else inf

@@ -1,4 +1,4 @@
-"""Facts in plain form, where there is no event of the game that carries them: typed beside a real table."""
+"""Facts in plain form, typed at a real table, where no event of the game carries them."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ class Glimpse(Event, frozen=True):
 
 
 class Stated(Event, frozen=True):
-    """What the whole table heard, what I alone know, and the cards that some seats saw."""
+    """What the whole table heard, what only this chair knows, and the cards that some seats saw."""
 
     said: str = ""
     """What was asked or done, in words that everybody heard."""
@@ -32,7 +32,7 @@ class Stated(Event, frozen=True):
 
 
 def learn(event: Stated) -> Iterator[Count]:
-    """The facts in this copy of it."""
+    """Yield the facts in this copy of the event."""
     yield from event.facts
     if event.own.is_open:
         yield from event.own.open()
@@ -46,7 +46,7 @@ def learn(event: Stated) -> Iterator[Count]:
 
 
 def choices(event: Stated, chair: Seat | None) -> Iterator[Choice]:
-    """Who chose which card to show this chair. Where the number was told, a choice weighs all deals alike."""
+    """Yield who chose which card to show this chair. If the number was told, the choice weighs all deals alike."""
     for glimpse in event.glimpses:
         counts = [fact for fact in event.facts if fact.holder == glimpse.seat and fact.low == fact.high]
         told = any(fact.cards == frozenset(glimpse.among) for fact in counts)
@@ -55,7 +55,7 @@ def choices(event: Stated, chair: Seat | None) -> Iterator[Choice]:
 
 
 def imagine(event: Stated, chair: Seat, deal: Deal, rng: Rng) -> Stated:
-    """The same as another chair saw it, had the cards been dealt like this; what was chosen is drawn anew."""
+    """Return the event as another chair saw it in this deal. What was chosen is drawn again."""
     own = seen(event, chair)
     return replace(own, glimpses=tuple(_imagined(glimpse, chair, deal, rng) for glimpse in own.glimpses))
 

@@ -1,8 +1,8 @@
-"""On what a certainty rests: the fewest facts that imply it.
+"""Find the support of a certainty: the fewest facts that imply it.
 
-Facts are taken apart into single cards where they speak of single cards, so that nothing idle is cited. Every deal in
-which the certainty is false breaks some fact; the facts we look for are a smallest set that touches the broken facts
-of every such deal. Deals that break few facts are found by exchanging cards in deals that fit.
+Facts that settle single cards are split into single cards, so that nothing needless is cited. Every deal in which the
+certainty is false breaks some fact; the support is a smallest set that includes a broken fact of every such deal.
+Deals that break few facts are found by exchanging cards in deals that fit.
 """
 
 import random
@@ -19,12 +19,12 @@ from deerstalker.knowledge.deal.dossier import Dossier, Note
 from deerstalker.knowledge.deal.hitting_set import bits, smallest_of, smallest_touching
 
 MODELS = 40
-"""How many deals that fit are taken to start from."""
+"""Number of fitting deals to start from."""
 DRAWS, REPAIRS = 12, 2
-"""So many deals that leave the facts chosen so far true are drawn in a round; so many, the best, are worked on."""
+"""Number of deals drawn in a round in which the facts chosen so far are true, and number of the best to repair."""
 MOST_ROUNDS = 30
 MOST_FACTS = 16
-"""Beyond this nobody reads on, and any set that needs all its facts will do."""
+"""Maximum number of facts to minimize. Nobody reads more, so beyond this any set that needs all its facts will do."""
 
 
 About = dict[tuple[Holder, Card], list[int]]
@@ -32,14 +32,14 @@ About = dict[tuple[Holder, Card], list[int]]
 
 
 class Ground(Struct, frozen=True):
-    """A fact, of one card where that is possible, and which note of the dossier tells it."""
+    """A fact, about one card if possible, and the note of the dossier that tells it."""
 
     note: int
     fact: Count
 
 
 class Claim(NamedTuple):
-    """The holder has this card, or has not."""
+    """The holder has this card, or does not."""
 
     card: Card
     holder: Holder
@@ -47,25 +47,25 @@ class Claim(NamedTuple):
 
     @property
     def fact(self) -> Count:
-        """As a fact."""
+        """The claim as a fact."""
         return exactly(self.holder, [self.card], int(self.has))
 
     @property
     def denied(self) -> "Claim":
-        """The opposite."""
+        """The opposite claim."""
         return Claim(self.card, self.holder, not self.has)
 
 
 class Grounds(Struct, frozen=True):
-    """Facts that imply a claim, none of them idle as far as could be told."""
+    """Facts that imply a claim, all of them needed as far as could be told."""
 
     facts: tuple[Ground, ...]
     smallest: bool
-    """No fewer would do. False: that was not proved in reasonable time."""
+    """Whether it is proved that fewer facts are not enough. False if the proof takes too long."""
 
 
 def single(fact: Count) -> Claim | None:
-    """What a fact says of its one card; nothing if it speaks of several."""
+    """Return what a fact says about its one card, or None if it is about several."""
     if len(fact.cards) == 1 and fact.low == fact.high:
         return Claim(next(iter(fact.cards)), fact.holder, fact.low == 1)
     return None
@@ -75,7 +75,7 @@ def single(fact: Count) -> Claim | None:
 
 
 def grounds_of(notes: Sequence[Note]) -> tuple[Ground, ...]:
-    """All facts of these notes in order, each where it was first told."""
+    """Return all facts of these notes in order, each where it was first told."""
     found: dict[Count, Ground] = {}
     for number, note in enumerate(notes):
         for fact in _apart(note.facts):
@@ -84,7 +84,7 @@ def grounds_of(notes: Sequence[Note]) -> tuple[Ground, ...]:
 
 
 def _apart(facts: Sequence[Count]) -> Iterator[Count]:
-    """The facts of one note, card by card where they settle single cards, also those they settle together."""
+    """Yield the facts of one note, card by card where they settle single cards, alone or together."""
     cells: dict[tuple[Holder, Card], int] = {}
     counts = []
     for fact in facts:
@@ -94,7 +94,7 @@ def _apart(facts: Sequence[Count]) -> Iterator[Count]:
             counts.append(fact)
     for fact in counts:
         known = [cells.get((fact.holder, card)) for card in fact.cards]
-        if known.count(1) == fact.high:  # a whole hand: whatever is not in it is not his
+        if known.count(1) == fact.high:  # a complete hand: the holder has no other card
             cells = {**{(fact.holder, card): 0 for card in sorted(fact.cards)}, **cells}
         elif None in known:
             yield fact
@@ -106,7 +106,7 @@ def _apart(facts: Sequence[Count]) -> Iterator[Count]:
 
 
 def grounds_for(dossier: Dossier, claim: Claim) -> Grounds:
-    """The fewest facts of the dossier that imply this certainty. Raises `BeyondReach` if no proof can be found."""
+    """Return the fewest facts of the dossier that imply this certainty. Raises `BeyondReach` if no proof is found."""
     every = grounds_of(dossier.notes)
     for ground in every:
         told = single(ground.fact)
@@ -116,7 +116,7 @@ def grounds_for(dossier: Dossier, claim: Claim) -> Grounds:
 
 
 class _Search:
-    """Facts by number, sets of facts as bits."""
+    """A search for the fewest facts. Facts go by number; sets of facts are bits."""
 
     def __init__(self, dossier: Dossier, every: Sequence[Ground], claim: Claim) -> None:
         self.dossier = dossier
@@ -147,14 +147,14 @@ class _Search:
         return self._grounds(self._needed(self._promising(broken, chosen)), smallest=False)
 
     def _promising(self, broken: Sequence[int], chosen: int) -> list[int]:
-        """All facts, those that look useful first."""
+        """Return all facts, those that look useful first."""
         every = [1 << number for number in range(len(self.facts))]
         return sorted(every, key=lambda bit: (not chosen & bit, -sum(1 for some in broken if some & bit)))
 
     def _needed(self, rest: list[int]) -> list[int]:
-        """Some of these facts that imply the claim, each of them needed.
+        """Return some of these facts that imply the claim, each of them needed.
 
-        Always the one that tips the scale, and only what comes before it. Raises `BeyondReach`.
+        Repeatedly takes the fact that tips the scale, and drops those after it. Raises `BeyondReach`.
         """
         if not self._imply(rest):
             raise BeyondReach(f"What makes {self.claim.card} certain could not be found in reasonable time.")
@@ -169,21 +169,21 @@ class _Search:
                     low = middle
             needed.append(rest[high - 1])
             rest = rest[: high - 1]
-        for bit in needed[:]:  # a quick look may have been too quick
+        for bit in needed[:]:  # a quick check may have missed a proof
             others = [other for other in needed if other != bit]
             if self._imply(others, Budget()):
                 needed = others
         return needed
 
     def _imply(self, chosen: Iterable[int], budget: Budget | None = None) -> bool:
-        """Is it certain that these facts imply the claim? By default after a quick look."""
+        """Return whether these facts certainly imply the claim, by default after a quick check."""
         try:
             return not fits(self._denial(chosen), budget)
         except BeyondReach:
             return False
 
     def _denial(self, chosen: Iterable[int]) -> Problem:
-        """These facts, and the opposite of the claim."""
+        """Return the problem of these facts and the opposite of the claim."""
         facts = [self.facts[bit.bit_length() - 1] for bit in chosen]
         return Problem(self.cards, self.holders, (*facts, self.claim.denied.fact))
 
@@ -193,7 +193,7 @@ class _Search:
     # -- deals that break few facts ------------------------------------------------------------------
 
     def _near_misses(self) -> Iterator[int]:
-        """Which facts break when the claim is made false in a deal that fits, with or without a card in exchange."""
+        """Yield the facts that break when the claim is made false in a fitting deal, with or without an exchange."""
         card, holder, has = self.claim
         for model in self.dossier.answer.sample(random.Random(0), MODELS):
             trial = Trial(self.facts, self.about, model)
@@ -204,7 +204,7 @@ class _Search:
                     yield from (trial.broken_by([(card, goal), (other, model[card])]) for other in hand)
 
     def _counterexamples(self, chosen: int, seed: int) -> "list[Trial]":
-        """A few deals in which these facts are true and the claim is not, those that break few others."""
+        """Return a few deals in which these facts are true and the claim is false, those that break few others."""
         try:
             deals = solve(self._denial(bits(chosen)), quick()).sample(random.Random(seed), DRAWS)
         except BeyondReach:
@@ -213,7 +213,7 @@ class _Search:
         return sorted(trials, key=lambda trial: len(trial.broken))[:REPAIRS]
 
     def _repaired(self, trial: "Trial", keep: int) -> int:
-        """The facts that stay broken after mending a deal, a card or two at a time, as far as that goes."""
+        """Return the facts that stay broken after repairing a deal as far as possible, a card or two at a time."""
         while any(self._mend(trial, number, keep) for number in sorted(trial.broken)):
             pass
         return sum(1 << number for number in trial.broken)
@@ -237,13 +237,13 @@ class _Search:
         return False
 
     def _allowed(self, moves: Iterable[tuple[Card, Holder]]) -> bool:
-        """Does the claim stay false?"""
+        """Return whether the claim stays false after these moves."""
         card, holder, has = self.claim
         return all(moved != card or (goal == holder) != has for moved, goal in moves)
 
 
 class Trial:
-    """A deal to move cards about in, with how many cards each fact counts."""
+    """A deal in which cards can be moved, with the number of cards each fact counts."""
 
     def __init__(self, facts: Sequence[Count], about: About, deal: Deal) -> None:
         self.facts = facts
@@ -253,11 +253,11 @@ class Trial:
         self.broken = {number for number, count in enumerate(self.counts) if not self._fits(number, count)}
 
     def broken_by(self, moves: Sequence[tuple[Card, Holder]]) -> int:
-        """Facts true now and false after these moves, as bits."""
+        """Return the facts that are true now and false after these moves, as bits."""
         return sum(1 << number for number, count in self._after(moves) if not self._fits(number, count))
 
     def improve(self, moves: Sequence[tuple[Card, Holder]], keep: int) -> bool:
-        """Make these moves if fewer facts are broken after them, and none to be kept."""
+        """Make these moves if fewer facts are broken after them, and none of those to keep."""
         after = self._after(moves)
         gain = 0
         for number, count in after:
@@ -274,7 +274,7 @@ class Trial:
         return True
 
     def _after(self, moves: Sequence[tuple[Card, Holder]]) -> list[tuple[int, int]]:
-        """The facts that count otherwise after these moves, and how many."""
+        """Return the facts whose count changes with these moves, and the new counts."""
         counts: dict[int, int] = {}
         for card, goal in moves:
             for number in self.about.get((self.deal[card], card), ()):

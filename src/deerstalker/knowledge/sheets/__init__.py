@@ -1,4 +1,4 @@
-"""Sheets of notes: built for any game and any level of aid; terminal, page and bots only draw or read them."""
+"""Sheets of notes for any game and any level of aid. Terminal, page and bots only draw or read them."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ __all__ = ["DealNotes", "deal_sheet", "dossier_of", "notes_for"]
 
 
 def notes_for(box: Box, game: AnyGame, seat: Seat | None, names: Sequence[str]) -> Notes:
-    """Empty notes for this chair: the game's own, else made from its clues, else a blank sheet."""
+    """Return empty notes for this chair: the game's own, else made from its clues, else a blank sheet."""
     if box.notes is not None:
         return box.notes(game, seat, names)
     if box.clues is not None:
@@ -22,5 +22,5 @@ def notes_for(box: Box, game: AnyGame, seat: Seat | None, names: Sequence[str]) 
 
 
 def dossier_of(notes: Notes) -> Dossier | None:
-    """The dossier behind these notes, where they are about a deal: it can explain cells and rank questions."""
+    """Return the dossier behind these notes, if they are about a deal. It can explain cells and rank questions."""
     return notes.dossier if isinstance(notes, DealNotes) else None

@@ -1,4 +1,4 @@
-"""A sheet that fills in nothing: of a game that says nothing about its clues."""
+"""A sheet that fills in nothing, for a game without clues."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,8 +21,8 @@ class BlankNotes:
         self.groups = tuple(Group(sort.title, tuple(rows[sort.id])) for sort in layout.sorts if rows[sort.id])
 
     def read(self, events: Sequence[Any], at: int) -> None:
-        """Nothing follows from any event."""
+        """Ignore the events: nothing follows from them."""
 
     def sheet(self, level: Aid) -> Sheet:
-        """The same sheet at every level."""
+        """Return the same sheet at every level."""
         return Sheet(level=level, columns=self.columns, groups=self.groups)

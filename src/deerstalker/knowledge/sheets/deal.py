@@ -13,7 +13,7 @@ from deerstalker.knowledge.deal.dossier import Dossier
 from deerstalker.knowledge.sheets.elimination import Elimination
 
 Fill: TypeAlias = Callable[[Card, Holder], Cell]
-"""What is noted of a card and a holder."""
+"""A function that returns the cell for a card and a holder."""
 
 
 class DealNotes:
@@ -24,16 +24,16 @@ class DealNotes:
         self.names = tuple(names)
 
     def read(self, events: Sequence[Any], at: int) -> None:
-        """Take in the events of the step of this number."""
+        """Read the events of the step of this number."""
         self.dossier.read(events, at)
 
     def sheet(self, level: Aid) -> Sheet:
-        """The sheet at this level."""
+        """Return the sheet at this level of aid."""
         return deal_sheet(self.dossier, self.names, level)
 
 
 def deal_sheet(dossier: Dossier, names: Sequence[str], level: Aid = "everything", *, hidden: str = "Hidden") -> Sheet:
-    """The sheet of a dossier; `hidden` heads the column of the cards hidden from everybody."""
+    """Return the sheet of a dossier. `hidden` heads the column of the cards hidden from everybody."""
     clues, game = dossier.clues, dossier.game
     layout = dossier.box.layout(game)
     cards = {card.id: card for card in layout.cards}
@@ -68,7 +68,7 @@ def _nothing(_: Dossier) -> Fill:
 
 
 def _shown(dossier: Dossier) -> Fill:
-    """My own hand, and every card I saw with somebody."""
+    """Fill in the chair's own hand, and every card it saw somebody hold."""
     places: dict[Card, Holder] = {}
     for note in dossier.notes:
         for fact in note.facts:
@@ -95,12 +95,12 @@ def _near_conclusions(dossier: Dossier) -> Fill:
 
 
 def _everything(dossier: Dossier) -> Fill:
-    """All that follows, and how likely the rest is."""
+    """Fill in all that follows, and how likely the rest is."""
     return chances(dossier.answer)
 
 
 def chances(answer: Answer) -> Fill:
-    """How likely every card is with every holder, and which of that is certain."""
+    """Fill in how likely every card is with every holder, and what is certain."""
     settled = {*answer.closure.must, *answer.closure.cannot}
     return lambda card, holder: chance_cell(float(answer.chance(card, holder)), certain=(card, holder) in settled)
 
@@ -114,5 +114,5 @@ _FILLS: dict[Aid, Callable[[Dossier], Fill]] = {
 
 
 def deals_left(answer: Answer) -> Deals:
-    """How many deals fit."""
+    """Return how many deals fit."""
     return Deals(answer.count, answer.exact)

@@ -1,6 +1,6 @@
-"""Near conclusions by elimination, as a careful child would cross them off on a sheet of cards and holders.
+"""Elimination, as a careful child would cross off cells on a sheet of cards and holders.
 
-It takes facts one by one and draws only the near conclusions: a holder's count is full, or only just
+It takes facts one by one and draws only the obvious conclusions: a holder's count is full, or only just
 possible; a card is with the one holder left. It misses what needs several facts at once.
 """
 
@@ -30,32 +30,32 @@ class Elimination:
         self.facts = [fact for fact in self.facts if not self._settled(fact)]
 
     def could_hold(self, card: Card, holder: Holder) -> bool:
-        """Is it still possible that the holder has this card?"""
+        """Return whether the holder may still have this card."""
         return holder in self.possible[card]
 
     def holder_of(self, card: Card) -> Holder | None:
-        """Who has this card, if it is known."""
+        """Return who has this card, or None if that is unknown."""
         return next(iter(self.possible[card])) if len(self.possible[card]) == 1 else None
 
     def candidates(self, holder: Holder) -> tuple[Card, ...]:
-        """The cards this holder may have, known ones among them."""
+        """Return the cards this holder may have, including known ones."""
         return tuple(card for card in self.cards if holder in self.possible[card])
 
     def mark(self, card: Card, holder: Holder) -> Mark:
-        """The mark in one cell."""
+        """Return the mark in one cell."""
         if not self.could_hold(card, holder):
             return "no"
         return "yes" if len(self.possible[card]) == 1 else ""
 
     def _apply(self, fact: Count) -> bool:
-        """Draw what follows from one fact; returns whether anything was new."""
+        """Draw what follows from one fact. Return whether anything was new."""
         holder, possible = fact.holder, self.possible
         maybe = [card for card in fact.cards if card in possible and holder in possible[card]]
         sure = sum(len(possible[card]) == 1 for card in maybe)
         if sure == len(maybe):
             return False
         unsure = [card for card in maybe if len(possible[card]) > 1]
-        if len(maybe) <= fact.low:  # every one of them is needed
+        if len(maybe) <= fact.low:  # the holder needs all of them
             for card in unsure:
                 possible[card] = {holder}
             return True
