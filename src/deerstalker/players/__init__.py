@@ -1,4 +1,4 @@
-"""Minds for the seats, by the name they are asked for on the command line."""
+"""Bots, by the names they have on the command line."""
 
 from deerstalker.players.levels import LEVELS, bots_of
 from deerstalker.players.player import Player, Seating, Setting

@@ -1,4 +1,4 @@
-"""How a mind is asked for in words: `novice`, `expert:50ms`, `expert:200n`, `careful:bold:chatty`, `pipe:./mybot`."""
+"""Bot specs as text: `novice`, `expert:50ms`, `expert:200n`, `careful:bold:chatty`, `pipe:./mybot`."""
 
 import re
 import shlex
@@ -27,17 +27,17 @@ _LONGEST = 1_000_000
 
 
 class BotSpec(Struct, frozen=True):
-    """A kind of player, how long it may think, and what it is like."""
+    """A kind of bot, how long it may think, and its temper."""
 
     name: str
     thinking: Thinking = Thinking()
     manner: Temper = Temper()
     command: str = ""
-    """How the program is started, if it is one."""
+    """The command that starts the program, if it is one."""
 
     @property
     def text(self) -> str:
-        """As it is written: `expert:50ms`."""
+        """The spec as it is written: `expert:50ms`."""
         words = [self.name]
         if self.thinking.nodes is not None:
             words.append(f"{self.thinking.nodes}n")
@@ -52,7 +52,7 @@ class BotSpec(Struct, frozen=True):
         return ":".join(words)
 
     def sit(self, box: Box, game: AnyGame, seat: Seat, seed: str, names: Sequence[str] = ()) -> "SeatedBot":
-        """Take a seat."""
+        """Make the bot and seat it."""
         rng = Random(seed)
         chair = Setting(box, game, seat, rng, self.thinking, self.manner, tuple(names))
         if not self.command:
@@ -61,37 +61,37 @@ class BotSpec(Struct, frozen=True):
 
 
 class SeatedBot:
-    """A mind in its chair. Its luck depends on the seed and the moment alone, not on what it drew before."""
+    """A bot in its chair. Its luck depends only on the seed and the moment, not on earlier draws."""
 
     def __init__(self, player: Player, rng: Random, seed: str) -> None:
         self.player = player
         self._rng, self._seed = rng, seed
 
     def act(self, sight: Sight) -> Any | None:
-        """What the mind wants to do."""
+        """Return what the bot wants to do."""
         self._rng.seed(f"{self._seed}/{sight.seq}")
         return self.player.act(sight)
 
     @property
     def remark(self) -> str:
-        """What a chatty mind says about its last action; else nothing."""
+        """What a chatty bot says about its last action; empty otherwise."""
         return self.player.remark if isinstance(self.player, Talkative) else ""
 
     @property
     def forfeit(self) -> str:
-        """Why a program has lost its seat to a novice; nothing, if it has not."""
+        """Why a program lost its seat to a novice; empty if it did not."""
         return self.player.forfeit if isinstance(self.player, WithFallback) else ""
 
     def close(self) -> None:
-        """The game is over: a program may go."""
+        """End the game: stop the program, if the bot is one."""
         if isinstance(self.player, WithFallback):
             self.player.close()
 
 
 def read_bot(text: str, *, programs: bool = False) -> BotSpec:
-    """A mind from its words; `Invalid` in a sentence if there is no such mind.
+    """Read a bot spec. Raises `Invalid` if there is no such bot.
 
-    Programs are only for those who may start any program on this machine: the words never come from elsewhere.
+    Allow `programs` only for text from users who may start any program on this machine.
     """
     program = _PIPE.fullmatch(text.strip())
     if program:
@@ -106,7 +106,7 @@ def read_bot(text: str, *, programs: bool = False) -> BotSpec:
 
 
 def _program(found: re.Match[str], *, allowed: bool) -> BotSpec:
-    """A program that plays, and how long it may think about a move."""
+    """Return the spec of a program, with its time per move."""
     if not allowed:
         raise Invalid("programs cannot be seated here")
     try:
@@ -122,7 +122,7 @@ def _program(found: re.Match[str], *, allowed: bool) -> BotSpec:
 
 
 def _told(mind: BotSpec, word: str) -> BotSpec:
-    """The same mind with one more word about it."""
+    """Return the spec with one more word applied."""
     match word:
         case "bold" | "steady" | "cautious":
             return replace(mind, manner=replace(mind.manner, nerve=word))
@@ -140,12 +140,12 @@ def _told(mind: BotSpec, word: str) -> BotSpec:
 
 
 def words_of(text: str) -> list[str]:
-    """The words for each mind; a comma in quotes belongs to a command."""
+    """Split text into one part per bot. A comma in quotes belongs to a command."""
     return _COMMA.split(text)
 
 
 def read_bots(text: str, seats: int, *, programs: bool = False) -> list[BotSpec]:
-    """The minds for so many seats: one for all, or one for each."""
+    """Read the bots for this number of seats: one for all, or one for each."""
     minds = [read_bot(word, programs=programs) for word in words_of(text)]
     if len(minds) == 1:
         return minds * seats

@@ -1,19 +1,20 @@
-"""How much of its time a mind has used for one decision."""
+"""How much of its budget a bot has used for one decision."""
 
 from time import perf_counter
 
 from deerstalker.players.player import Thinking
 
 DEFAULT = 1.0
-"""Seconds, where nothing else is asked for: as long as people gladly wait."""
+"""Seconds per decision by default: as long as people are happy to wait."""
 
 CAUTION = 0.85
-"""The share of the time after which nothing new is begun, so that the last thought ends within it."""
+"""Share of the time after which nothing new is started, so that the last thought ends in time."""
 
 
 class Effort:
-    """Counts positions, or watches the clock, from the moment it is made. By the clock, the next thought is expected to
-    take as long as the longest one so far.
+    """Counts positions, or watches the clock, from the moment it is made.
+
+    By the clock, the next thought is expected to take as long as the longest one so far.
     """
 
     def __init__(self, thinking: Thinking) -> None:
@@ -25,7 +26,7 @@ class Effort:
         self._longest = 0.0
 
     def spend(self, nodes: int = 1) -> None:
-        """So many positions were looked at."""
+        """Record that `nodes` positions were examined."""
         self.nodes += nodes
         now = perf_counter()
         if self._last is not None:
@@ -34,12 +35,12 @@ class Effort:
 
     @property
     def used(self) -> float:
-        """The share of the budget that is gone; from 1 on, nothing new should be begun."""
+        """The share of the budget used. At 1 or more, nothing new should be started."""
         if self._most is not None:
             return self.nodes / self._most
         return (perf_counter() - self._began + self._longest) / (self._seconds * CAUTION)
 
     @property
     def left(self) -> bool:
-        """Is there time for another thought?"""
+        """Whether there is time for another thought."""
         return self.used < 1

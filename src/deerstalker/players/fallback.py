@@ -1,4 +1,4 @@
-"""Whoever may lose his seat has an understudy: a novice, who plays it to the end."""
+"""A player who may forfeit, with a fallback: a novice who plays the seat to the end."""
 
 from typing import Any, Protocol
 
@@ -10,28 +10,28 @@ from deerstalker.players.player import Player, Setting
 
 
 class Forfeited(Exception):
-    """A player has lost the seat; the message says why, as the rest of a sentence about him."""
+    """A player has forfeited the seat. The message says why, as the predicate of a sentence about them."""
 
 
 class Fallible(Player, Protocol):
     """A player who may forfeit instead of acting."""
 
     def close(self) -> None:
-        """The game is over, or the seat is lost. May forfeit, too."""
+        """End the game, or give up the seat. May forfeit, too."""
 
 
 class WithFallback:
-    """A performer in its seat, until it forfeits."""
+    """A player until they forfeit, then a novice in their seat."""
 
     def __init__(self, chair: Setting, performer: Fallible) -> None:
         self.forfeit = ""
-        """Why the seat was lost; nothing, as long as it is not."""
+        """Why the player forfeited; empty if they did not."""
         self._chair, self._performer = chair, performer
         self._seen: list[Any] = []
         self._understudy: Player | None = None
 
     def act(self, sight: Sight) -> Any | None:
-        """What the performer wants to do, or whoever plays on for it."""
+        """Return what the player wants to do, or the novice after a forfeit."""
         self._seen += sight.events
         if self._understudy is None:
             try:
@@ -44,7 +44,7 @@ class WithFallback:
         return self._understudy.act(sight)
 
     def close(self) -> None:
-        """The game is over; who does not take that as agreed has lost the seat after all."""
+        """End the game. A player who does not stop as agreed forfeits after all."""
         try:
             self._performer.close()
         except Forfeited as why:

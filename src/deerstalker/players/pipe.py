@@ -1,7 +1,7 @@
-"""A player that is a program of its own: it reads lines of JSON and answers with lines of JSON.
+"""A player that is an external program: it reads lines of JSON and answers with lines of JSON.
 
-First a hello, which wants no answer; then a sight for each decision, which wants one action or `null`. A program that
-crashes, keeps silent, talks nonsense or breaks a rule has forfeited.
+First comes a hello, which expects no answer; then a sight for each decision, which expects one action or `null`. A
+program that crashes, does not answer, sends nonsense or breaks a rule forfeits.
 """
 
 import os
@@ -21,13 +21,13 @@ from deerstalker.players.process import Child
 
 PROTOCOL = 1
 PATIENCE = 10.0
-"""Seconds a program has for each answer, unless another limit is agreed; the first includes its start."""
+"""Seconds a program has for each answer by default; the first includes its start."""
 
 LONGEST_ANSWER = 1 << 16
 
 
 class Program:
-    """A program with which lines are exchanged. It never keeps anybody waiting longer than agreed."""
+    """A program that exchanges lines with us, and never keeps us waiting longer than its time limit."""
 
     def __init__(self, words: Sequence[str]) -> None:
         reads, self._to = os.pipe()
@@ -43,7 +43,7 @@ class Program:
             os.close(writes)
 
     def ask(self, lines: bytes, seconds: float) -> bytes:
-        """Say this, and hear one line."""
+        """Send these lines, and return one line of answer."""
         until = time.monotonic() + seconds
         if self._heard:
             raise Forfeited("said more than it was asked")
@@ -60,7 +60,7 @@ class Program:
         return answer
 
     def end(self) -> None:
-        """Let it go, and see that it goes."""
+        """Close its input, and make sure that it exits."""
         self._child.end()
 
     def _say(self, lines: bytes, until: float, seconds: float) -> None:
@@ -79,7 +79,7 @@ class Program:
 
 
 class Piped:
-    """The program in its seat."""
+    """A program in its seat."""
 
     def __init__(self, chair: Setting, words: Sequence[str]) -> None:
         self.chair = chair
@@ -89,7 +89,7 @@ class Piped:
         self._program: Program | None = None
 
     def act(self, sight: Sight) -> Any | None:
-        """What the program wants to do."""
+        """Return what the program wants to do."""
         lines = _line({"type": "sight"} | msgspec.structs.asdict(sight))
         if self._program is None:
             self._program = Program(self._words)
@@ -106,7 +106,7 @@ class Piped:
         return action
 
     def close(self) -> None:
-        """The game is over."""
+        """End the game and the program."""
         if self._program is not None:
             self._program.end()
 
@@ -125,7 +125,7 @@ class Piped:
         }
 
     def _may(self, sight: Sight, action: Any) -> bool:
-        """By what the seat sees, is this allowed?"""
+        """Return whether the action is allowed, as far as the seat can see."""
         try:
             return action in sight.options or bool(self.chair.game.accepts(sight.state, self.chair.seat, action))
         except DeerstalkerError:

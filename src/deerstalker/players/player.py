@@ -1,4 +1,4 @@
-"""A player is the mind in a seat. It gets sights and gives actions; it never sees the table itself."""
+"""The interface of a player: it gets sights and returns actions, and never sees the table itself."""
 
 from collections.abc import Callable
 from random import Random
@@ -12,42 +12,42 @@ from deerstalker.core.sight import Sight
 
 
 class Thinking(Struct, frozen=True):
-    """How long a mind may think about one move: a time, or a number of positions, which is the same everywhere."""
+    """How long a bot may think about one move: a time, or a number of positions, which is the same on any machine."""
 
     seconds: float | None = None
     nodes: int | None = None
 
 
 class Temper(Struct, frozen=True):
-    """What a mind is like, apart from how well it plays."""
+    """What a bot is like, apart from how well it plays."""
 
     nerve: Literal["bold", "steady", "cautious"] = "steady"
     """How sure it wants to be before it stakes its place in the game."""
 
     chatty: bool = False
-    """Does it say why it does what it does?"""
+    """Whether it explains what it does."""
 
 
 class Setting(Struct, frozen=True):
-    """A seat at a game, and everything that a mind brings to it."""
+    """A seat in a game, and everything else a bot is made from."""
 
     box: Box
     game: Any
     seat: Seat
     rng: Random
-    """Begun anew for every decision, so that a mind rebuilt from its log plays on as it would have."""
+    """Seeded again for every decision, so that a bot rebuilt from its log plays on as it would have."""
 
     thinking: Thinking = Thinking()
     manner: Temper = Temper()
     names: tuple[str, ...] = ()
-    """Who sits at the table, where that was said."""
+    """Names of the players, if known."""
 
 
 class Player(Protocol):
     """A person, a bot, a program on a pipe."""
 
     def act(self, sight: Sight) -> Any | None:
-        """An action; nothing, if the seat is not waited for and does not want to speak up."""
+        """Return an action, or None if the seat need not act and does not want to."""
 
 
 @runtime_checkable
@@ -59,4 +59,4 @@ class Talkative(Player, Protocol):
 
 
 Seating = Callable[[Setting], Player]
-"""Puts a mind into a chair."""
+"""A function that makes the player of a seat."""

@@ -1,4 +1,4 @@
-"""A program that was started for a game: what it complains is kept, and it never outlives us."""
+"""A program started for a game. Its standard error is kept, and it never outlives us."""
 
 import os
 import signal
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import IO
 
 GRACE = 1.0
-"""Seconds a program has to go when it is no longer needed."""
+"""Seconds a program has to exit when it is no longer needed."""
 
 
 class Child:
@@ -28,7 +28,7 @@ class Child:
     ) -> None:
         self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the program
         try:
-            self._process = subprocess.Popen(  # noqa: S603 - whoever named the program may start it
+            self._process = subprocess.Popen(  # noqa: S603 - the user who named the program may start it
                 list(words), stdin=reads, stdout=writes, stderr=self._errors, start_new_session=True
             )
         except OSError:
@@ -38,15 +38,15 @@ class Child:
 
     @property
     def alive(self) -> bool:
-        """Is it still there?"""
+        """Whether the program is still running."""
         return self._process.poll() is None
 
     def end(self) -> None:
-        """Close what is ours; if the program does not go by itself, end it and whatever it started."""
+        """Close our ends of the pipes. If the program does not exit by itself, kill it and everything it started."""
         self._end()
 
     def last_words(self) -> str:
-        """How the program ended, with the last line it complained."""
+        """Return how the program ended, with its last line of standard error."""
         try:
             code = self._process.wait(GRACE)
         except subprocess.TimeoutExpired:

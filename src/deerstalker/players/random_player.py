@@ -1,4 +1,4 @@
-"""`random`: any legal action, each as likely as any other."""
+"""`random`: any legal action, each equally likely."""
 
 from typing import Any
 
@@ -8,9 +8,10 @@ from deerstalker.players.player import Setting
 
 
 class RandomPlayer:
-    """Uniform over what is legal, but for one thing: an action that stakes its place in the game (accusing,
-    identifying) it takes one time in forty. There are hundreds of those to a handful of others, and a player
-    who took them as they come would be out in his first turn.
+    """Uniform over legal actions, except those that stake its place in the game, which it takes one time in forty.
+
+    There are hundreds of such actions (accusing, identifying) to a handful of others. A player who took them as they
+    come would be out in their first turn.
     """
 
     def __init__(self, chair: Setting) -> None:
@@ -18,7 +19,7 @@ class RandomPlayer:
         self.rng = chair.rng
 
     def act(self, sight: Sight) -> Any | None:
-        """Anything; out of turn almost always nothing."""
+        """Return any legal action; out of turn almost always None."""
         if not sight.waited_for and (not sight.options or self.rng.randrange(DARING * 10)):
             return None
         return choose(sight.options, self.staking, self.rng)

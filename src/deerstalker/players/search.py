@@ -1,9 +1,9 @@
-"""The one search that all minds share: try what one could do in worlds that fit everything one has seen.
+"""The search that all bots share: try options in worlds that fit everything the seat has seen.
 
-Every option still in the running is judged in the same worlds, so that luck is the same for all; each time the number
-of worlds has doubled, the weaker half leaves, but for those that may just have been unlucky. What a world is and what
-an option is worth in it, each game says: a deal and the questions answered by it, or a whole table played on for a
-while.
+Every option still in the running is judged in the same worlds, so that all share the same luck. Each time the number
+of worlds has doubled, the weaker half is dropped, except options that may just have been unlucky. Each game defines
+what a world is and what an option is worth in it: a deal and the questions it answers, or a whole table played on for
+a while.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -16,17 +16,17 @@ T = TypeVar("T")
 W = TypeVar("W")
 
 FIRST = 8
-"""Nobody leaves before so many worlds."""
+"""Minimum number of worlds before any option is dropped."""
 
 HARDLY = 2.0
-"""Fewer standard errors behind than this may be bad luck."""
+"""Standard errors behind the best below which an option is kept, since it may be unlucky."""
 
 CLEAR = 4.0
-"""So many standard errors ahead of every other, an option needs no more worlds."""
+"""Standard errors ahead of every other option at which the search stops."""
 
 
 class Judged(NamedTuple, Generic[T]):
-    """An option, what it is worth on average, and in how many worlds it was tried."""
+    """An option, its average value, and the number of worlds in which it was tried."""
 
     option: T
     value: float
@@ -36,7 +36,7 @@ class Judged(NamedTuple, Generic[T]):
 def search(
     options: Sequence[T], worlds: Iterable[W], judge: Callable[[T, W], float], effort: Effort
 ) -> list[Judged[T]]:
-    """The options that were tried, best first. Put the likeliest first: where time is short, the others go untried."""
+    """Return the options that were tried, best first. Pass the most promising first: others may go untried."""
     trials: list[list[float]] = [[] for _ in options]
     running = list(range(len(options)))
     for number, world in enumerate(worlds, 1):
@@ -64,7 +64,7 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def _stronger(running: Sequence[int], trials: Sequence[Sequence[float]]) -> list[int]:
-    """The better half, and of the others those that are hardly behind the first; the first in front."""
+    """Return the better half, and of the rest those that are hardly behind the best; the best comes first."""
     ranked = sorted(running, key=lambda place: -_mean(trials[place]))
     half = max(2, (len(ranked) + 1) // 2)
     first = trials[ranked[0]]
@@ -72,13 +72,13 @@ def _stronger(running: Sequence[int], trials: Sequence[Sequence[float]]) -> list
 
 
 def _is_clear(running: Sequence[int], trials: Sequence[Sequence[float]]) -> bool:
-    """Is the first so far ahead that no further world could matter?"""
+    """Return whether the first is so far ahead that more worlds do not matter."""
     first, *others = running
     return all(_ahead(trials[first], trials[other], CLEAR) for other in others)
 
 
 def _ahead(mine: Sequence[float], other: Sequence[float], errors: float) -> bool:
-    """By more than so many standard errors, world by world?"""
+    """Return whether one is ahead of the other by more than `errors` standard errors, world by world."""
     gaps = [a - b for a, b in zip(mine, other, strict=True)]
     mean = _mean(gaps)
     spread = sum((gap - mean) ** 2 for gap in gaps) / max(1, len(gaps) - 1)
