@@ -1,1 +1,1 @@
-"""Minds for Clue and Master Detective, from gentle to strong."""
+"""Bots for Clue and Master Detective, from gentle to strong."""

@@ -1,4 +1,4 @@
-"""The kernel behind every question: which deals would be answered how."""
+"""The compiled kernel that works out how each question would be answered in each deal."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ import numpy as np
 from deerstalker.deduction.compiled.jit import Array, grown, grown_rows, jit, trimmed
 
 CODES = 16**3
-"""An answer as a number: 0 if nobody shows a card, else for each of the three cards how far left who shows it sits."""
+"""Number of answer codes: 0 if nobody shows a card, else for each of the three cards how far left its shower sits."""
 
 ORDERS = np.array([(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)])
 
@@ -16,11 +16,11 @@ ORDERS = np.array([(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1,
 def replies(
     away: Array, hidden: Array, weights: Array, asked: Array, seats: int, everybody: bool, overheard: bool
 ) -> Any:
-    """For every question and every answer to it: how likely it is, and how likely each card is then hidden.
+    """Return for every answer to every question how likely it is, and how likely each card is then hidden.
 
     `away`: deal by card, how many chairs to the left it is, or `seats` if nobody can show it. `asked`: three cards a
-    row. Who can show several cards shows each with the same chance. Who has only `overheard` it knows who showed, not
-    what.
+    row. A player who can show several cards shows each with the same chance. If only `overheard`, an answer tells who
+    showed a card, but not which.
     """
     cards = away.shape[1]
     question, code = np.zeros(256, np.int64), np.zeros(256, np.int64)
@@ -64,7 +64,7 @@ def _hear(
     hears: Array,
     chances: Array,
 ) -> int:
-    """The answers to one question in one deal, and their chances; how many there are."""
+    """Write the answers to one question in one deal and their chances; return how many there are."""
     first = seats
     for slot in range(3):
         first = min(first, away[deal, asked[number, slot]])

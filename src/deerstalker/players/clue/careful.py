@@ -1,4 +1,4 @@
-"""A careful detective: misses nothing that follows, asks what tells most, and accuses when certain."""
+"""The careful bot for Clue: misses nothing that follows, asks what tells most, and accuses when certain."""
 
 from collections.abc import Sequence
 
@@ -34,16 +34,16 @@ from deerstalker.players.clue.worlds import Floats, Worlds, doubt
 from deerstalker.players.player import Setting
 
 DEALS = 192
-"""How many deals a careful player compares."""
+"""Number of deals to compare."""
 
 LATTICE = 200_000
-"""How large a position may be that is counted exactly; larger ones are sampled."""
+"""Maximum size of a position that is counted exactly; larger ones are sampled."""
 
 LITTLE = 0.5
-"""A question that tells less than this part of the best one elsewhere is not worth staying for."""
+"""Share of what the best question elsewhere tells below which a question here is not worth staying for."""
 
 SNOOP = 0.5
-"""About as many bits a card tells that is drawn from somebody's hand."""
+"""Bits that a card drawn from somebody's hand tells, roughly."""
 
 
 class Careful:
@@ -62,27 +62,27 @@ class Careful:
         self._telling: dict[Theory, float] = {}
 
     def act(self, sight: Sight) -> ClueAction | None:
-        """What the moment asks for."""
+        """Return the action for this moment."""
         self.evidence.read(sight.events)
         action = play(self, sight)
         self.remark = remark(self.game, action) if self.chatty else ""
         return action
 
     def choose(self, choices: Sequence[Choose]) -> Choose:
-        """Any."""
+        """Return any choice."""
         return choices[self.rng.randrange(len(choices))]
 
     def accusation(self, sight: Sight) -> Theory | None:
-        """The answer, if there is no doubt left."""
+        """Return the solution, if there is no doubt left."""
         return self.evidence.answer()
 
     def show(self, shows: Sequence[Show], phase: Answering) -> Show:
-        """What the asker has seen already, else what somebody has, else any."""
+        """Show a card the asker has seen, else one that somebody has seen, else any."""
         best = shown_before(self.evidence, shows, phase.by)
         return best[self.rng.randrange(len(best))]
 
     def begin(self, sight: Sight, state: ClueState) -> ClueAction:
-        """Ask here if called to a room that tells something; take a passage to one; else throw."""
+        """Ask here if called to a useful room, take a passage to one, or throw."""
         suggestions = options(sight, Suggest)
         rolls = options(sight, Roll)
         telling = self._by_room()
@@ -95,7 +95,7 @@ class Careful:
         return rolls[0]
 
     def walk(self, sight: Sight, state: ClueState, phase: Moving) -> ClueAction:
-        """Where most is told for the turns it takes; by way of a spyglass, if there is time for it."""
+        """Walk where a question tells most for the turns it takes, by way of a spyglass if there is time."""
         telling = self._by_room()
         here = self.game.place_of(state, self.seat)
         moves: list[Move | Halt] = [*options(sight, Move), *options(sight, Halt)]
@@ -106,20 +106,20 @@ class Careful:
         return max(bits / (1 + turns[room]) for room, bits in telling.items())
 
     def snoop(self, sight: Sight, snoops: Sequence[Snoop]) -> Snoop:
-        """On whoever's cards are least known."""
+        """Snoop on the player whose cards are least known."""
         holders = self._worlds().holders
         doubt = {snoop: float(((holders == snoop.victim).mean(axis=0) % 1 > 0).sum()) for snoop in snoops}
         return max(snoops, key=doubt.__getitem__)
 
     def ask(self, sight: Sight, suggestions: Sequence[Suggest]) -> ClueAction:
-        """What tells most; nothing, if nothing is told."""
+        """Ask what tells most, or end the turn if nothing tells anything."""
         if not suggestions:
             return EndTurn()
         telling = self._all_questions()
         return best_of(suggestions, telling, self.rng)
 
     def _by_room(self) -> dict[Card, float]:
-        """What the best question in each room tells."""
+        """Return what the best question in each room tells, in bits."""
         best: dict[Card, float] = {}
         for theory, bits in self._all_questions().items():
             best[theory[2]] = max(bits, best.get(theory[2], 0.0))
@@ -132,7 +132,7 @@ class Careful:
         return self._telling
 
     def _weigh_questions(self) -> dict[Theory, float]:
-        """The bits each question tells of the solution."""
+        """Return the bits each question tells about the solution."""
         worlds = self._worlds()
         before = float(doubt(worlds.odds()))
         after = survey(self.game, self.seat, worlds, _doubt)

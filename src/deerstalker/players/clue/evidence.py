@@ -1,4 +1,4 @@
-"""What a detective remembers: every fact, what was asked by whom, and which cards were shown to whom."""
+"""What a bot remembers at Clue: every fact, who asked what, and which cards were shown to whom."""
 
 from collections.abc import Sequence
 from random import Random
@@ -16,15 +16,15 @@ from deerstalker.players.player import Setting
 
 
 class Asked(Struct):
-    """A suggestion of somebody, and what came of it."""
+    """A suggestion, and what came of it."""
 
     by: Seat
     theory: Theory
     shows: list[Seat]
-    """Who showed a card, in order."""
+    """The seats that showed a card, in order."""
 
     hushed: bool = False
-    """Nobody could show anything, and still he did not accuse."""
+    """Whether nobody could show anything, and yet the asker did not accuse."""
 
 
 class Evidence:
@@ -36,7 +36,7 @@ class Evidence:
         self.deck = Deck(self.game)
         self.dossier = Dossier(chair.box, self.game, chair.seat, budget=budget)
         self.shown: dict[Card, set[Seat]] = {}
-        """Which of my cards I have shown, and to whom."""
+        """The own cards shown so far, and to whom."""
         self.asked: list[Asked] = []
         self._habit = chair.rng.randrange(1 << 32)
         self._read = 0
@@ -71,15 +71,15 @@ class Evidence:
                 return None
             found += left
         if not odds.exact and not all((card, HIDDEN) in odds.closure.must for card in found):
-            return None  # what a sample does not show may still be so
+            return None  # a sample may miss possible deals
         suspect, weapon, room = found
         return suspect, weapon, room
 
     def worlds(self, number: int) -> Worlds:
-        """So many deals that fit. The same again, as long as nothing was learned."""
+        """Return `number` deals that fit: the same ones until something is learned."""
         return Worlds(self.deck, self.dossier.answer.rows(Random(self.luck), number))
 
     @property
     def luck(self) -> str:
-        """A seed for whatever is drawn in thought: the same, as long as nothing was learned."""
+        """A seed for imagined draws: the same one until something is learned."""
         return f"{self._habit}/{len(self.dossier.notes)}"

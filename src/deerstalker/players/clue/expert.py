@@ -1,4 +1,4 @@
-"""An expert detective: plays for the race, not for the notebook."""
+"""The expert bot for Clue: plays to win the race, not to complete its notes."""
 
 from collections.abc import Mapping, Sequence
 
@@ -34,20 +34,20 @@ from deerstalker.players.effort import DEFAULT, Effort
 from deerstalker.players.player import Setting, Thinking
 
 LATTICE = 1_000_000
-"""How large a position may be that is counted exactly, for each second of thinking; larger ones are sampled."""
+"""Maximum size of a position that is counted exactly, per second of thinking; larger ones are sampled."""
 
 SHORT = 0.05
 PLENTY = 0.3
-"""Times to think, in seconds."""
+"""Seconds of thinking time: up to `SHORT` is little, more than `PLENTY` is a lot."""
 
 PATIENCE = 0.5
-"""What a gain is worth that comes one turn later."""
+"""Factor for a gain that comes one turn later."""
 
 AFTERWARDS = 0.5
-"""What the next question is worth that one is in a good place for, when this one has been answered."""
+"""Factor for being well placed for the next question after this one is answered."""
 
 NERVE = {"bold": 0.8, "steady": 1.0, "cautious": 1.25}
-"""How good a guess must be, for the chance to win by waiting."""
+"""How good a guess must be, relative to the chance to win by waiting."""
 
 
 class Expert:
@@ -70,7 +70,7 @@ class Expert:
         self._thought: tuple[object, Outlook] | None = None
 
     def act(self, sight: Sight) -> ClueAction | None:
-        """What the moment asks for."""
+        """Return the action for this moment."""
         self._effort = Effort(self.thinking)
         self.evidence.read(sight.events)
         action = play(self, sight)
@@ -78,28 +78,28 @@ class Expert:
         return action
 
     def choose(self, choices: Sequence[Choose]) -> Choose:
-        """Any."""
+        """Return any choice."""
         return choices[self.rng.randrange(len(choices))]
 
     def accusation(self, sight: Sight) -> Theory | None:
-        """The answer; or a guess that is better than waiting."""
+        """Return the solution if certain, or a guess if that is better than waiting."""
         outlook = self._outlook(sight)
         if outlook.chance >= SURE and (answer := self.evidence.answer()) is not None:
             return answer
         return outlook.guess if outlook.safe < 1 and outlook.chance > self.nerve * self._prospects(sight) else None
 
     def _prospects(self, sight: Sight) -> float:
-        """The chance to win by going on with this turn."""
+        """Return the chance to win by going on with this turn."""
         outlook = self._outlook(sight)
         asks = [outlook.values.get(theory_of(one), 0.0) for one in options(sight, Suggest)]
         return max([outlook.waiting, *asks])
 
     def show(self, shows: Sequence[Show], phase: Answering) -> Show:
-        """What tells the asker least."""
+        """Show the card that tells the asker least."""
         return least_telling(self.evidence, shows, phase.by, self._effort)
 
     def begin(self, sight: Sight, state: ClueState) -> ClueAction:
-        """Ask here, take a passage, or throw: whatever promises most."""
+        """Ask here, take a passage, or throw, whichever promises most."""
         plans = self._plans(self._outlook(sight))
         here = self.game.place_of(state, self.seat)
         choices: list[tuple[float, ClueAction]] = []
@@ -112,7 +112,7 @@ class Expert:
         return max(choices, key=lambda choice: choice[0])[1]
 
     def walk(self, sight: Sight, state: ClueState, phase: Moving) -> ClueAction:
-        """Where most is to be gained, soon."""
+        """Walk where there is most to gain, and soon."""
         outlook = self._outlook(sight)
         plans = self._plans(outlook)
         moves: list[Move | Halt] = [*options(sight, Move), *options(sight, Halt)]
@@ -126,29 +126,29 @@ class Expert:
         )
 
     def _plans(self, outlook: Outlook) -> dict[Place, float]:
-        """What is to be gained in each room, and from there."""
+        """Return what there is to gain in each room, and from there."""
         gains = outlook.gains
         return {room: gain + AFTERWARDS * self._promise(room, gains) for room, gain in gains.items()}
 
     def _promise(self, place: Place, gains: Mapping[Place, float]) -> float:
-        """What is to be gained from here in the turns to come."""
+        """Return what there is to gain from here in the turns to come."""
         turns = self.walks.turns(place)
         return max(float(gain * PATIENCE ** turns[room]) for room, gain in gains.items())
 
     def snoop(self, sight: Sight, snoops: Sequence[Snoop]) -> Snoop:
-        """On whoever's cards tell most."""
+        """Snoop on the player whose cards tell most."""
         worth = self._outlook(sight).snoops()
         return max(snoops, key=lambda snoop: worth[snoop.victim])
 
     def ask(self, sight: Sight, suggestions: Sequence[Suggest]) -> ClueAction:
-        """The best question there is."""
+        """Ask the best question."""
         return self._best(sight, suggestions) if suggestions else EndTurn()
 
     def _best(self, sight: Sight, suggestions: Sequence[Suggest]) -> Suggest:
         return best_of(suggestions, self._outlook(sight).values, self.rng)
 
     def _outlook(self, sight: Sight) -> Outlook:
-        """The position thought through: once, as long as nothing is learned."""
+        """Return the evaluated position, cached until something is learned."""
         key = self.evidence.luck, sight.state.playing
         if self._thought is None or self._thought[0] != key:
             self._thought = key, Outlook(self.evidence, sight.state, self._effort, plenty=self._plenty)
@@ -156,5 +156,5 @@ class Expert:
 
 
 def _seconds(thinking: Thinking) -> float:
-    """About how long a move may take."""
+    """Return about how many seconds a move may take."""
     return SHORT if thinking.nodes is not None else thinking.seconds or DEFAULT

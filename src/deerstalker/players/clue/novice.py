@@ -1,5 +1,7 @@
-"""A novice at Clue, with or without the board, and Master Detective: ticks off cards, heads for the rooms it knows
-nothing of, asks about cards nobody has shown it, shows what it has shown before, and accuses when it is sure.
+"""The novice bot for Clue, with or without the board, and Master Detective.
+
+It ticks off cards, heads for rooms it knows nothing about, asks about cards nobody has shown it, shows what it has
+shown before, and accuses when it is sure.
 """
 
 from collections.abc import Sequence
@@ -49,10 +51,10 @@ T = TypeVar("T")
 
 FAR = 99
 DULL = 8
-"""As many steps a novice would rather walk than ask in a room that somebody is known to hold."""
+"""Number of extra steps a novice walks to avoid asking in a room that somebody is known to hold."""
 
 OVERHEARD = 0.5
-"""How much a novice takes in of what others ask and answer each other."""
+"""Share of what others ask and answer each other that a novice notes."""
 
 THOUGHTLESS = 0.3
 """How often it shows a card without thinking."""
@@ -70,15 +72,15 @@ class Novice:
         self.memory = Elimination(clues.cards(self.game), clues.holders(self.game))
         self.board = self.game.edition.board(self.game.options)
         self.shown: dict[Card, set[Seat]] = {}
-        """Which of my cards I have shown, and to whom."""
+        """The own cards shown so far, and to whom."""
         self._mine: Theory | None = None
-        """What it has asked, as long as that is being answered."""
+        """The novice's own question while it is being answered."""
         self._habit = chair.rng.randrange(1 << 32)
         self._heard = 0
-        """How many events there were: which of them it misses hangs on their number alone."""
+        """Number of events so far. Which of them the novice misses depends on this number alone."""
 
     def act(self, sight: Sight) -> ClueAction | None:
-        """Accuse when sure; else whatever the moment asks for."""
+        """Accuse when sure, else return the action for this moment."""
         for event in sight.events:
             self._heard += 1
             if Random(f"{self._habit}/{self._heard}").random() < self._attention(event):
@@ -89,12 +91,12 @@ class Novice:
 
     @property
     def answer(self) -> tuple[Card, ...] | None:
-        """The three cards in the envelope, once only one of each sort is left."""
+        """Return the three cards in the envelope, once only one of each sort is left."""
         left = [[card for card in sort if self.memory.could_hold(card, HIDDEN)] for _, sort in self.game.edition.sorts]
         return tuple(cards[0] for cards in left) if all(len(cards) == 1 for cards in left) else None
 
     def _attention(self, event: ClueEvent) -> float:
-        """The chance that it takes note of an event."""
+        """Return the chance that the novice notes an event."""
         match event:
             case Passed(_, theory):
                 return 1.0 if theory == self._mine else OVERHEARD
@@ -105,7 +107,7 @@ class Novice:
         return 1.0
 
     def _note(self, event: ClueEvent) -> None:
-        """Write it down, but for how many cards the others have."""
+        """Write an event down, except how many cards the others have."""
         facts = clues.learn(self.game, event)
         if isinstance(event, Dealt):
             facts = (fact for fact in facts if fact.holder in (HIDDEN, self.seat))
@@ -137,7 +139,7 @@ class Novice:
                 return self._suggest(_of(sight, Suggest)) or EndTurn()
 
     def _show(self, shows: Sequence[Show], to: Seat) -> Show | None:
-        """What this player has seen already, else what anybody has; now and then just any."""
+        """Show what this player has seen, else what anybody has seen; now and then any card."""
         seen_by_him = [show for show in shows if to in self.shown.get(show.card, ())]
         seen = [show for show in shows if show.card in self.shown]
         if self.rng.random() >= THOUGHTLESS:
@@ -145,7 +147,7 @@ class Novice:
         return self._any(shows) if shows else None
 
     def _begin(self, sight: Sight, state: ClueState) -> ClueAction:
-        """Stay where one was called if the room is of interest; take a passage to one that is; else throw."""
+        """Stay if called to an interesting room, take a passage to one, or throw."""
         here = self.game.place_of(state, self.seat)
         suggestions = _of(sight, Suggest)
         if suggestions and self._dullness(here) < DULL:
@@ -155,7 +157,7 @@ class Novice:
         return Roll()
 
     def _walk(self, sight: Sight, state: ClueState, phase: Moving) -> ClueAction:
-        """Into or towards the most promising room, by way of a spyglass if there is time for it."""
+        """Walk into or towards the most promising room, by way of a spyglass if there is time."""
         here = self.game.place_of(state, self.seat)
         moves = _of(sight, Move)
         away = {move: self._away(move.to, here) for move in moves}
@@ -167,7 +169,7 @@ class Novice:
         return self._any([move for move in moves if away[move] == best])
 
     def _away(self, place: Place, left: Place) -> float:
-        """How far from the next room of interest; less than nothing inside one."""
+        """Return the distance to the nearest interesting room; negative inside one."""
         dullness = self._dullness(place)
         if dullness < DULL:
             return dullness - DULL
@@ -185,8 +187,10 @@ class Novice:
         return FAR if distance is None else distance
 
     def _dullness(self, room: Place) -> int:
-        """Nothing, if the room's card is unaccounted for; a little, if it is mine or the answer, and something else
-        is still to be asked there; else much.
+        """Return how dull a room is.
+
+        Zero if its card is unaccounted for; a little if the novice holds it or it is the solution, and there is
+        something else to ask there; else much.
         """
         if room not in self.game.edition.rooms:
             return DULL
@@ -196,11 +200,11 @@ class Novice:
         return 2 if holder in (self.seat, HIDDEN) and self._open_questions() else DULL
 
     def _open_questions(self) -> bool:
-        """Is the suspect or the weapon still unknown?"""
+        """Return whether the suspect or the weapon is still unknown."""
         return any(self.memory.holder_of(card) is None for _, sort in self.game.edition.sorts[:2] for card in sort)
 
     def _snoop(self, snoops: Sequence[Snoop]) -> Snoop:
-        """On whoever has most open cells."""
+        """Snoop on the player with the most open cells."""
         unknown = {
             snoop: sum(self.memory.mark(card, snoop.victim) == "" for card in self.memory.cards) for snoop in snoops
         }
@@ -208,7 +212,7 @@ class Novice:
         return self._any([snoop for snoop in snoops if unknown[snoop] == most])
 
     def _suggest(self, suggestions: Sequence[Suggest]) -> Suggest | None:
-        """Cards nobody is known to have; where the answer is known, a card of one's own."""
+        """Suggest cards nobody is known to have, or, for a sort that is solved, a card of its own."""
         if not suggestions:
             return None
         suspects, weapons = (self._worth_naming(sort) for _, sort in self.game.edition.sorts[:2])
@@ -216,7 +220,7 @@ class Novice:
         return self._any(worthy or suggestions)
 
     def _ask(self, suggestions: Sequence[Suggest]) -> Suggest:
-        """Without a board: the room, too, is one nobody is known to have."""
+        """Ask without a board, where the room, too, is one nobody is known to have."""
         rooms = self._worth_naming(self.game.edition.sorts[2][1])
         return self._suggest([one for one in suggestions if one.room in rooms]) or self._any(suggestions)
 

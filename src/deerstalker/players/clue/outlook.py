@@ -1,7 +1,7 @@
-"""How the race stands for an expert: what he believes, how close the others are, and what each question is worth.
+"""How the race stands for an expert: what it believes, how close the others are, and what each question is worth.
 
-Worth is the chance to win. After an answer that lets him accuse he takes the better of accusing and waiting; waiting is
-worth less the closer the others are, and the more he has still to find out.
+Worth is the chance to win. After an answer, the expert takes the better of accusing and waiting; waiting is worth less
+the closer the others are, and the more it still has to find out.
 """
 
 from collections.abc import Sequence
@@ -19,55 +19,54 @@ from deerstalker.players.clue.worlds import Floats, Worlds, doubt
 from deerstalker.players.effort import Effort
 
 DEALS = 800
-"""How many deals are compared at most in a short time; four times as many in a long one."""
+"""Maximum number of deals to compare if time is short; four times as many if it is not."""
 
 PAIRS = 300_000
-"""As many pairs of a deal and a question are looked at, likewise."""
+"""Maximum number of pairs of a deal and a question to examine if time is short; four times as many if it is not."""
 
 IMAGINED = 6
-"""In how many of them the others' notes are imagined, unless time is short."""
+"""Number of deals in which the others' notes are imagined, unless time is short."""
 
 SURE = 0.999
-"""From here on the exact answer is asked for."""
+"""Chance of a solution from which on the exact answer is computed."""
 
 HOPE = 0.9
-"""The worth of knowing almost everything on one's next turn, if nobody has won by then."""
+"""Value of knowing almost everything by the next turn, if nobody has won by then."""
 
 CROWD = 4
-"""With so many at a board, somebody is often there first while one walks."""
+"""Number of players at a board from which on somebody else is often first while the expert walks."""
 
 HOPE_IN_A_CROWD = 0.68
-"""The same worth on a board, then."""
+"""`HOPE` on a board with at least `CROWD` players."""
 
 NEXT = 1.5
-"""Bits that are learned until then anyway, where every turn brings a question; on a board it may bring none."""
+"""Bits learned by the next turn anyway, where every turn brings a question; on a board a turn may bring none."""
 
 FADING = 0.3
-"""How fast hope fades with every further bit, where every turn brings a question."""
+"""Rate at which hope fades with every bit beyond `NEXT`, where every turn brings a question."""
 
 FADING_SLOWLY = 0.02
-"""How fast with those that are learned anyway."""
+"""Rate at which hope fades with the first `NEXT` bits, which are learned anyway."""
 
 FADING_WALKING = 0.15
-"""How fast with every bit on a board, where the others are as slow."""
+"""Rate at which hope fades with every bit on a board, where the others are just as slow."""
 
 FADING_IN_A_CROWD = 0.12
-"""How fast then."""
+"""Rate at which hope fades on a board with at least `CROWD` players."""
 
 OVERHEARD = 6
-"""For so many questions in each room it is thought through what the others would hear; not on a board, where there are
-fewer to choose from.
-"""
+"""Number of questions in each room for which the expert works out what the others would hear. Not used on a board,
+where there are fewer questions to choose from."""
 
 LISTENING = 1.0
-"""What a bit that every rival learns costs, for one that I learn."""
+"""Cost of a bit that every rival learns, relative to one that the asker learns."""
 
 CALL = 0.01
-"""What it costs to call a rival: he may ask where he is called to, without a throw."""
+"""Cost of calling a rival, who may then ask in that room without a throw."""
 
 
 class Outlook:
-    """One position, thought through; more thoroughly, if there is plenty of time."""
+    """One evaluated position; evaluated more thoroughly if there is plenty of time."""
 
     def __init__(self, evidence: Evidence, state: ClueState, effort: Effort, *, plenty: bool) -> None:
         self.game: Clue = evidence.game
@@ -82,7 +81,7 @@ class Outlook:
         self.safe = survival(self.game, views) if rivals else 1.0
         bits = doubt(self.worlds.odds())
         self.waiting = float(self.later(bits))
-        """The chance to win without asking or accusing in this turn."""
+        """The chance to win without asking or accusing this turn."""
         self.values: dict[Theory, float] = survey(self.game, self.seat, self.worlds, self._worth)
         if listening:
             self._mind_what_is_heard(views, LISTENING * (float(self.later(bits - 1)) - self.waiting), effort)
@@ -90,7 +89,7 @@ class Outlook:
             self.values[theory] -= CALL * calls_a_rival(self.game, state, self.seat, theory)
 
     def _mind_what_is_heard(self, views: Sequence[Sequence[View]], bit: float, effort: Effort) -> None:
-        """What others learn from a question is lost to me."""
+        """Subtract from each question what the others learn from it."""
         best = self._best_in_each_room()
         told = told_to_rivals(self.game, self.seat, views, best, effort) * bit
         heard = dict(zip(best, told.tolist(), strict=True))
@@ -105,7 +104,7 @@ class Outlook:
         return [theory for room in rooms.values() for theory in room[:OVERHEARD]]
 
     def later(self, bits: Floats) -> Floats:
-        """The chance to win from one's next turn on, with so many bits missing now."""
+        """Return the chance to win from the next turn on, with this many bits missing now."""
         if self.game.edition.dice and self.game.seats >= CROWD:
             hope, fading = HOPE_IN_A_CROWD, FADING_IN_A_CROWD * bits
         elif self.game.edition.dice:
@@ -122,14 +121,14 @@ class Outlook:
 
     @property
     def gains(self) -> dict[Card, float]:
-        """What the best question in each room adds to one's chances."""
+        """What the best question in each room adds to the chance to win."""
         best: dict[Card, float] = {}
         for theory, value in self.values.items():
             best[theory[2]] = max(value - self.waiting, best.get(theory[2], 0.0))
         return best
 
     def snoops(self) -> dict[Seat, float]:
-        """What drawing a card of each other player adds, on average over his cards."""
+        """Return what drawing a card of each other player adds, on average over their cards."""
         worlds, found = self.worlds, {}
         hidden = worlds.is_hidden
         for seat in range(self.game.seats):
@@ -141,7 +140,7 @@ class Outlook:
 
 
 def calls_a_rival(game: Clue, state: ClueState, me: Seat, theory: Theory) -> bool:
-    """Would this suggestion bring somebody else's token into the room?"""
+    """Return whether this suggestion would bring another player's token into the room."""
     suspect, _, room = theory
     if suspect not in state.suspects or not game.edition.tokens:
         return False

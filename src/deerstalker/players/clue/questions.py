@@ -1,6 +1,6 @@
-"""What each suggestion would tell: the deals, sorted by the answers they would bring.
+"""Work out what each suggestion would tell: the deals, sorted by the answers they would bring.
 
-Whoever must show one of several cards is taken to choose freely, so that a deal is divided among his choices.
+A player who can show several cards is assumed to choose freely, so a deal is divided among their choices.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,17 +21,17 @@ from deerstalker.players.clue import answers
 from deerstalker.players.clue.worlds import Deck, Floats, Ints, Worlds, doubt
 
 Worth = Callable[["Replies"], Floats]
-"""What each reply is worth to whoever asked."""
+"""A function that returns what each reply is worth to the asker."""
 
 
 MANY = 400
-"""More questions than this are not all thought through."""
+"""Maximum number of questions that are all evaluated."""
 
 FEW = 6
 
 
 class Replies:
-    """Every answer to every question: how likely it is, and what it leaves of the solution."""
+    """Every answer to every question: how likely it is, and what it leaves open about the solution."""
 
     def __init__(
         self, question: Ints, chance: Floats, odds: Floats, silent: NDArray[np.bool_], spans: Sequence[tuple[int, int]]
@@ -39,19 +39,19 @@ class Replies:
         self.question = question
         self.chance = chance
         self.odds = odds
-        """For each reply how likely each card is in the envelope."""
+        """The chance of each card to be in the envelope after each reply."""
         self.silent = silent
-        """Nobody showed anything."""
+        """Whether nobody showed a card, for each reply."""
         self._spans = spans
 
     @property
     def doubt(self) -> Floats:
-        """The bits still missing after each reply, sort by sort."""
+        """The bits still missing after each reply, adding up the sorts."""
         return doubt(self.odds)
 
     @property
     def best_guess(self) -> Floats:
-        """How likely the likeliest solution is after each reply."""
+        """The chance of the likeliest solution after each reply."""
         chances = np.ones(len(self.chance))
         for start, stop in self._spans:
             chances *= self.odds[:, start:stop].max(axis=1)
@@ -59,8 +59,10 @@ class Replies:
 
 
 def survey(game: Clue, seat: Seat, worlds: Worlds, worth: Worth) -> dict[Theory, float]:
-    """What the questions are worth in every room. Where they are too many, only the pairs of a suspect and a weapon are
-    tried everywhere that are best in the likeliest room.
+    """Return what the questions are worth in every room.
+
+    If there are too many, only the pairs of a suspect and a weapon that are best in the likeliest room are tried
+    everywhere.
     """
     theories = game.edition.theories
     if len(theories) <= MANY:
@@ -74,7 +76,7 @@ def survey(game: Clue, seat: Seat, worlds: Worlds, worth: Worth) -> dict[Theory,
 
 
 def judge(game: Clue, seat: Seat, worlds: Worlds, theories: Sequence[Theory], worth: Worth) -> dict[Theory, float]:
-    """What it would be worth to ask each of these, on average over all answers."""
+    """Return what it would be worth to ask each of these, on average over all answers."""
     kinds = dict(zip(theories, _kinds(worlds, seat, theories), strict=True))
     first = {kind: theory for theory, kind in reversed(kinds.items())}
     found = replies(game, seat, worlds, list(first.values()))
@@ -84,7 +86,7 @@ def judge(game: Clue, seat: Seat, worlds: Worlds, theories: Sequence[Theory], wo
 
 
 def _kinds(worlds: Worlds, seat: Seat, theories: Sequence[Theory]) -> list[tuple[str, ...]]:
-    """Theories of one kind are answered alike: of cards whose holder is known, only the holder matters."""
+    """Return the kind of each theory. One kind is answered alike: for a known card only the holder matters."""
     known, cards = worlds.known(), worlds.deck.cards
     marks = dict(zip(cards, cards, strict=True))
     for number, holder in known.items():
@@ -93,7 +95,7 @@ def _kinds(worlds: Worlds, seat: Seat, theories: Sequence[Theory]) -> list[tuple
 
 
 def replies(game: Clue, asker: Seat, worlds: Worlds, theories: Sequence[Theory], *, overheard: bool = False) -> Replies:
-    """Every answer these questions may bring; as others hear it, if they are overheard."""
+    """Return every answer these questions may bring, or what others hear of it if `overheard`."""
     question, code, chance, odds = answers.replies(
         worlds.distances(asker, game.seats),
         worlds.hidden,
@@ -107,7 +109,7 @@ def replies(game: Clue, asker: Seat, worlds: Worlds, theories: Sequence[Theory],
 
 
 def told(game: Clue, asker: Seat, worlds: Worlds, theories: Sequence[Theory]) -> Floats:
-    """The bits that somebody to whom these deals are possible learns by listening to each of these questions."""
+    """Return the bits that a listener to whom these deals are possible learns from each of these questions."""
     found = replies(game, asker, worlds, theories, overheard=True)
     left = np.bincount(found.question, found.chance * found.doubt, len(theories)).astype(np.float64)
     return doubt(worlds.odds()) - left
@@ -115,7 +117,7 @@ def told(game: Clue, asker: Seat, worlds: Worlds, theories: Sequence[Theory]) ->
 
 @cache
 def load() -> None:
-    """Fetch the compiled kernels: when a mind sits down, not in its first move."""
+    """Load the compiled kernels when a bot is seated, not during its first move."""
     game = Clue(3, edition=TINY_CARDS)
     cards = TINY_CARDS.pack
     facts = [exactly(HIDDEN, sort, 1) for _, sort in TINY_CARDS.sorts] + [exactly(0, cards, 2), exactly(1, cards, 2)]

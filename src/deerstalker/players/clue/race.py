@@ -1,4 +1,4 @@
-"""How close are the others? In some of the deals that fit, what each rival must have seen is imagined and solved."""
+"""Estimate how close the others are: imagine and solve what each rival must have seen in some of the deals that fit."""
 
 from collections.abc import Sequence
 from random import Random
@@ -19,35 +19,35 @@ from deerstalker.players.clue.worlds import Deck, Floats, Worlds, doubt
 from deerstalker.players.effort import Effort
 
 STEPS = 40_000
-"""A rival's position that is larger than this is a beginner's: he knows next to nothing yet."""
+"""Maximum size of a rival's position to solve. A rival with a larger one knows next to nothing yet."""
 
 DEALS = 64
-"""So many deals stand for all that are possible to a rival."""
+"""Number of deals that stand for all that are possible to a rival."""
 
 HEARD = 3
-"""In so many of the deals it is thought through what they would hear."""
+"""Number of deals in which the expert works out what the rivals would hear."""
 
 SHARE = 0.6
-"""The part of the time that is spent on the others."""
+"""Share of the time that is spent on the rivals."""
 
 FAR = 9.0
-"""The doubt of such a rival, in bits."""
+"""Doubt of a rival whose position is larger than `STEPS`, in bits."""
 
 
 class View(NamedTuple):
     """What a rival may know, in one deal."""
 
     doubt: float
-    """How many bits he is away from the solution."""
+    """Bits the rival still lacks."""
 
     worlds: Worlds | None
-    """Deals that are possible to him; none, if they are too many to tell, or nobody wants to know them."""
+    """Deals that are possible to the rival; None if there are too many, or they are not needed."""
 
 
 def imagined(
     evidence: Evidence, worlds: Worlds, rivals: Sequence[Seat], number: int, effort: Effort, *, listening: bool
 ) -> list[list[View]]:
-    """What each of these rivals may know, in each of some likely deals; his deals too, if it matters what he hears."""
+    """Return what each of these rivals may know in some likely deals, including their deals if `listening`."""
     rng = Random(evidence.luck)
     chairs = [RivalSight(evidence.dossier, seat) for seat in rivals]
     found: list[list[View]] = []
@@ -63,7 +63,7 @@ def imagined(
 
 
 def likely_deals(worlds: Worlds, number: int) -> list[Deal]:
-    """So many of these deals, each about as often as it is likely."""
+    """Return `number` of these deals, each about in proportion to its chance."""
     marks = (np.arange(number) + 0.5) / number
     rows = np.searchsorted(np.cumsum(worlds.weights), marks).clip(max=worlds.size - 1)
     return [dict(zip(worlds.deck.cards, worlds.holders[row].tolist(), strict=True)) for row in rows]
@@ -80,7 +80,7 @@ def _view(problem: Problem, deck: Deck, rng: Random | None) -> View:
 
 
 def doubt_in(problem: Problem) -> float:
-    """How many bits somebody with this problem is missing, sort by sort."""
+    """Return how many bits a player with this problem lacks, adding up the sorts."""
     try:
         return _doubt(solve(problem, Budget(STEPS, runs=2)))
     except BeyondReach:
@@ -92,7 +92,7 @@ def _doubt(answer: Answer) -> float:
 
 
 def hazard(game: Clue, bits: float) -> float:
-    """The chance that a careful player in so much doubt wins in his next turn."""
+    """Return the chance that a careful player who lacks this many bits wins in their next turn."""
     if bits < 0.01:
         return 0.97
     if game.edition.dice == 0:
@@ -101,14 +101,14 @@ def hazard(game: Clue, bits: float) -> float:
 
 
 def survival(game: Clue, views: Sequence[Sequence[View]]) -> float:
-    """The chance that none of them wins before I move again."""
+    """Return the chance that no rival wins before the expert's next turn."""
     return float(np.mean([np.prod([1 - hazard(game, view.doubt) for view in row]) for row in views]))
 
 
 def told_to_rivals(
     game: Clue, asker: Seat, views: Sequence[Sequence[View]], theories: Sequence[Theory], effort: Effort
 ) -> Floats:
-    """The bits that a rival learns by listening to each of these questions, on average; while there is time."""
+    """Return the bits a rival learns from listening to each question, on average, as far as time allows."""
     found, count = np.zeros(len(theories)), 0
     for view in (view for row in views[:HEARD] for view in row):
         if not effort.left:

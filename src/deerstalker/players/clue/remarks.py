@@ -1,4 +1,4 @@
-"""What a chatty detective says about what he does: why, but nothing that the others had better not know."""
+"""What a chatty bot says at Clue: why it acts, but nothing that helps the others."""
 
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Accuse, ClueAction, Halt, Move, Pass, Show, Snoop, Suggest, UsePassage
@@ -15,7 +15,7 @@ WHY: dict[object, str] = {
 
 
 def remark(game: Clue, action: ClueAction | None) -> str:
-    """A short sentence, or nothing."""
+    """Return a short sentence, or nothing."""
     titles = game.edition.titles
     match action:
         case Suggest(suspect, _, room) | Accuse(suspect, _, room):

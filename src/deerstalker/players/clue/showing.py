@@ -1,4 +1,4 @@
-"""Which card to show."""
+"""Choose which card to show."""
 
 from collections.abc import Sequence
 from random import Random
@@ -14,14 +14,14 @@ from deerstalker.players.effort import Effort
 
 DEALS = 64
 IMAGINED = 5
-"""In how many of these deals the asker's notes are imagined."""
+"""Number of deals in which the asker's notes are imagined."""
 
 OLD = 0.1
-"""Bits that it is worth to show what somebody has seen already: one card less that is known of my hand."""
+"""Value in bits of showing a card that somebody has already seen, which keeps another card of the hand unknown."""
 
 
 def shown_before(evidence: Evidence, shows: Sequence[Show], to: Seat) -> list[Show]:
-    """What the asker has seen already, else what somebody has, else any."""
+    """Return the cards the asker has seen, else those that somebody has seen, else all."""
     shown = evidence.shown
     known = [show for show in shows if to in shown.get(show.card, ())]
     seen = [show for show in shows if show.card in shown]
@@ -29,7 +29,7 @@ def shown_before(evidence: Evidence, shows: Sequence[Show], to: Seat) -> list[Sh
 
 
 def least_telling(evidence: Evidence, shows: Sequence[Show], to: Seat, effort: Effort) -> Show:
-    """What the asker has seen already; else the card after which he is most in doubt."""
+    """Return a card the asker has already seen, else the one that leaves them most in doubt."""
     known = [show for show in shows if to in evidence.shown.get(show.card, ())]
     if known or len(shows) == 1:
         return (known or shows)[0]

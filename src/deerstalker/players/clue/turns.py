@@ -1,4 +1,4 @@
-"""A turn at Clue, whatever the plan: who is asked for what, and when an accusation may come."""
+"""The course of a turn at Clue, for any plan: which decision comes when, and when to accuse."""
 
 from collections.abc import Mapping, Sequence
 from math import inf
@@ -29,32 +29,32 @@ T = TypeVar("T")
 
 
 class Plan(Protocol):
-    """How a detective decides, moment by moment."""
+    """The decisions of a bot, moment by moment."""
 
     def choose(self, choices: Sequence[Choose]) -> Choose:
-        """Which token to take."""
+        """Choose a token."""
 
     def accusation(self, sight: Sight) -> Theory | None:
-        """What to accuse of now, if at all."""
+        """Return the accusation to make now, if any."""
 
     def show(self, shows: Sequence[Show], phase: Answering) -> Show:
-        """Which card to show."""
+        """Choose a card to show."""
 
     def begin(self, sight: Sight, state: ClueState) -> ClueAction:
-        """Throw, take a passage, or suggest where one was called."""
+        """Throw, take a passage, or suggest in the room the token was called to."""
 
     def walk(self, sight: Sight, state: ClueState, phase: Moving) -> ClueAction:
-        """Where to go."""
+        """Choose where to go."""
 
     def snoop(self, sight: Sight, snoops: Sequence[Snoop]) -> Snoop:
-        """Whose card to draw."""
+        """Choose whose card to draw."""
 
     def ask(self, sight: Sight, suggestions: Sequence[Suggest]) -> ClueAction:
-        """What to suggest, or nothing."""
+        """Choose a suggestion, or end the turn."""
 
 
 def play(plan: Plan, sight: Sight) -> ClueAction | None:
-    """The plan's action at this moment."""
+    """Return the plan's action at this moment."""
     if not sight.waited_for:
         return None
     state: ClueState = sight.state
@@ -81,17 +81,17 @@ def play(plan: Plan, sight: Sight) -> ClueAction | None:
 
 
 def options(sight: Sight, kind: type[T]) -> list[T]:
-    """What of this kind may be done now."""
+    """Return the actions of this kind that are allowed now."""
     return [option for option in sight.options if isinstance(option, kind)]
 
 
 def theory_of(suggestion: Suggest) -> Theory:
-    """The three cards it names."""
+    """Return the three cards a suggestion names."""
     return suggestion.suspect, suggestion.weapon, suggestion.room
 
 
 def best_of(suggestions: Sequence[Suggest], worth: Mapping[Theory, float], rng: Random) -> Suggest:
-    """The suggestion that is worth most; any of them, if there are several. What has no worth was not considered."""
+    """Return the suggestion that is worth most, any of several equals. Suggestions without a worth are ignored."""
     worths = [worth.get(theory_of(one), -inf) for one in suggestions]
     most = max(worths)
     best = [one for one, its in zip(suggestions, worths, strict=True) if its >= most - 1e-9]

@@ -1,4 +1,4 @@
-"""How many turns away is a room? By the die, by passages, and by way of other rooms; and where to go."""
+"""Work out how many turns away each room is (by die, by passages, by way of other rooms), and where to go."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
@@ -10,10 +10,10 @@ from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Halt, Move, Moving
 
 FAR = 99.0
-"""Turns to a place that cannot be reached."""
+"""Number of turns to a place that cannot be reached."""
 
 AGAIN = 2.0
-"""Turns to leave a room and to come back."""
+"""Number of turns to leave a room and come back."""
 
 
 class Walks:
@@ -27,7 +27,7 @@ class Walks:
         self._from: dict[Place, dict[Place, float]] = {}
 
     def turns(self, place: Place) -> dict[Place, float]:
-        """How many turns it takes from here to each room, if it is not used for a call or a suggestion here."""
+        """Return the turns it takes from here to each room, without using a call or suggestion here."""
         if place not in self._from:
             direct = {room: _direct(self.board, place, room, self.dice) for room in self.rooms}
             self._from[place] = {
@@ -45,7 +45,7 @@ class Walks:
         snoop: float,
         promise: Callable[[Place], float],
     ) -> Move | Halt:
-        """The move that promises most: into a room, onto a spyglass, or nearer to one or the other.
+        """Return the move that promises most: into a room, onto a spyglass, or nearer to one or the other.
 
         `gains`: what there is to gain in each room at once; `snoop`: by a snoop; `promise`: from a place in turns to
         come.
@@ -81,7 +81,7 @@ def _direct(board: Board, start: Place, end: Place, dice: int) -> float:
 
 @lru_cache(maxsize=1 << 10)
 def throws(steps: int, dice: int) -> float:
-    """How many throws cover so many steps, on average."""
+    """Return how many throws cover this many steps, on average."""
     if steps <= 0:
         return 0.0
     points = [sum(faces) for faces in product(range(1, 7), repeat=dice)]

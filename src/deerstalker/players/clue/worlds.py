@@ -24,11 +24,11 @@ class Deck:
         self.cards = clues.cards(game)
         self.number: dict[Card, int] = {card: at for at, card in enumerate(self.cards)}
         self.sorts = tuple(tuple(self.number[card] for card in sort) for _, sort in clues.sorts(game))
-        """The three sorts, each in one piece: `spans` says from where to where."""
+        """The three sorts, each contiguous: `spans` holds the start and stop of each."""
         self.spans = tuple((sort[0], sort[-1] + 1) for sort in self.sorts)
 
     def numbers(self, theories: Sequence[Theory]) -> Ints:
-        """Theories as rows of three numbers."""
+        """Return theories as rows of three numbers."""
         return np.array([[self.number[card] for card in theory] for theory in theories], dtype=np.int64).reshape(-1, 3)
 
 
@@ -46,16 +46,16 @@ class Worlds:
 
     @property
     def size(self) -> int:
-        """How many deals there are."""
+        """Number of deals."""
         return len(self.weights)
 
     def weigh(self, factors: Floats) -> None:
-        """Some deals are likelier than they were thought."""
+        """Multiply the weights of the deals by these factors."""
         weights = self.weights * factors
         self.weights = weights / weights.sum()
 
     def odds(self) -> Floats:
-        """How likely each card is in the envelope."""
+        """The chance of each card to be in the envelope."""
         found = np.zeros(len(self.deck.cards))
         for column in self.hidden.T:
             found += np.bincount(column, self.weights, len(found))
@@ -63,12 +63,12 @@ class Worlds:
 
     @property
     def is_hidden(self) -> Floats:
-        """Deal by card: 1 where it is in the envelope."""
+        """A table of deals by cards: 1 where the card is in the envelope."""
         found: Floats = (self.holders == HIDDEN).astype(np.float64)
         return found
 
     def guess(self) -> tuple[Theory, float]:
-        """The likeliest solution, and how likely it is."""
+        """Return the likeliest solution, and its chance."""
         cards = len(self.deck.cards)
         keys = (self.hidden[:, 0] * cards + self.hidden[:, 1]) * cards + self.hidden[:, 2]
         found, places = np.unique(keys, return_inverse=True)
@@ -80,18 +80,18 @@ class Worlds:
         return (names[suspect], names[weapon], names[room]), float(chances[best])
 
     def known(self) -> dict[int, int]:
-        """Cards that are with the same holder in every deal."""
+        """The cards that have the same holder in every deal."""
         first = self.holders[0]
         return {int(card): int(first[card]) for card in np.flatnonzero((self.holders == first).all(axis=0))}
 
     def distances(self, seat: Seat, seats: int) -> NDArray[np.int64]:
-        """How many chairs to the left of this seat each card is; `seats`, if it is with nobody else."""
+        """Return how many chairs to the left of this seat each card is, or `seats` if no other player has it."""
         away = (self.holders.astype(np.int64) - seat) % seats
         nobody = (self.holders == HIDDEN) | (self.holders == seat)
         return np.where(nobody, seats, away)
 
 
 def doubt(odds: Floats) -> Floats:
-    """How many bits are missing, sort by sort, where these are the odds of each card to be in the envelope."""
+    """Return how many bits are missing, given the chance of each card to be in the envelope."""
     found: Floats = -np.sum(odds * np.log2(np.maximum(odds, 1e-12)), axis=-1)
     return found
