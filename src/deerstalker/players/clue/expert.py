@@ -38,7 +38,7 @@ LATTICE = 1_000_000
 
 SHORT = 0.05
 PLENTY = 0.3
-"""Seconds of thinking time: up to `SHORT` is little, more than `PLENTY` is a lot."""
+"""Seconds of thinking time: `SHORT` is the least to plan with, more than `PLENTY` is a lot."""
 
 PATIENCE = 0.5
 """Factor for a gain that comes one turn later."""

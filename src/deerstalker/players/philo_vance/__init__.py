@@ -1,1 +1,1 @@
-"""Minds for Philo Vance, from gentle to strong."""
+"""Bots for Philo Vance, from gentle to strong."""

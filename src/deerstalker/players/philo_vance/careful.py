@@ -1,4 +1,4 @@
-"""A careful mind at Philo Vance: knows every list there is to know, counts its clues, and stakes nothing on hope."""
+"""The careful bot for Philo Vance: knows every list there is to know, counts its clues, and does not gamble."""
 
 from deerstalker.core.sight import Sight
 from deerstalker.games.philo_vance import terms as t
@@ -8,7 +8,7 @@ from deerstalker.players.philo_vance.remarks import remark_on
 from deerstalker.players.player import Setting
 
 SURE = {"bold": 0.6, "steady": 0.7, "cautious": 0.8}
-"""How likely a declaration must be right before it is made, where the lists are not known."""
+"""Chance of being right that a declaration needs, where the lists are not known."""
 
 
 class Careful:
@@ -22,7 +22,7 @@ class Careful:
         self.plain = Plain(chair.game.options, Style(sure=SURE[chair.manner.nerve]))
 
     def act(self, sight: Sight) -> t.VanceAction | None:
-        """What the plain rules like best."""
+        """Return what the plain rules like best."""
         self.odds.read(sight.events)
         if not sight.waited_for:
             return None

@@ -1,4 +1,4 @@
-"""An expert at Philo Vance: tries what looks best in worlds that fit all it has seen, and asks who wins the race."""
+"""The expert bot for Philo Vance: tries what looks best in worlds that fit all it has seen, and asks who wins."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,19 +20,19 @@ from deerstalker.players.search import search
 KEEN = Style(watchful=2.0, danger=4.0, deny=0.3, claim=3.0)
 
 MOST = 5
-"""So many choices are looked into, those that look best at a glance."""
+"""Maximum number of choices to examine: those that look best at a glance."""
 
 GLANCE = 0.03
-"""What a clue is worth to the first glance, as a chance to win; it sees dangers that lie beyond the look ahead."""
+"""Value of a clue at first glance, as a chance to win. The glance sees dangers beyond the look ahead."""
 
 UNLIKELY = 0.25
-"""An arrest is not thought of that would succeed more rarely than this."""
+"""Minimum chance of success for an arrest to be considered."""
 
 SURE = {"bold": 0.6, "steady": 0.7, "cautious": 0.8}
-"""An arrest that is so likely to succeed is made: to wait another turn looks good every turn, and leads nowhere."""
+"""Chance of success at which an arrest is made at once: waiting looks good every turn, and leads nowhere."""
 
 NERVE = {"bold": 0.02, "steady": 0.0, "cautious": -0.02}
-"""What a stake is worth for its own sake, as a chance to win."""
+"""Value of a stake for its own sake, as a chance to win."""
 
 
 class Expert:
@@ -51,7 +51,7 @@ class Expert:
             prospects(plan)
 
     def act(self, sight: Sight) -> t.VanceAction | None:
-        """The choice that wins most often."""
+        """Return the choice that wins most often."""
         effort = Effort(self.chair.thinking)
         self.odds.read(sight.events)
         if not sight.waited_for:
@@ -61,7 +61,7 @@ class Expert:
         return action
 
     def _choose(self, s: p.VanceState, options: Sequence[Any], effort: Effort) -> t.VanceAction:
-        """At a glance, or by looking ahead."""
+        """Choose at a glance, or by looking ahead."""
         candidates = self._candidates(s, options)
         if len(candidates) == 1:
             only: t.VanceAction = next(iter(candidates))
@@ -79,7 +79,7 @@ class Expert:
         return best
 
     def _candidates(self, s: p.VanceState, options: Sequence[Any]) -> dict[Any, float]:
-        """What deserves a closer look, likeliest first, with what a glance says for it."""
+        """Return the choices that deserve a closer look, most promising first, with their value at a glance."""
         if len(options) == 1:
             return {options[0]: 0.0}
         if isinstance(s.phase, p.Deliberating):
@@ -91,7 +91,7 @@ class Expert:
         return {options[at]: GLANCE * value for value, at in worths[:most]}
 
     def _stakes(self, s: p.VanceState, options: Sequence[Any]) -> dict[Any, float]:
-        """Before the throw: a complete case goes to court, a likely arrest is made; else all is weighed."""
+        """Return the candidates before the throw: court for a complete case, a likely arrest, else everything."""
         detective, proof = s.detectives[self.seat], self.options.proof
         own = detective.suspect
         if CONVICT in options and own and self.odds.at_least(proof.convict, own, detective.in_play) == 1:

@@ -1,4 +1,4 @@
-"""Whom a clue fits, as a mind knows it: by heart from the printed set, or by exact odds in a fresh mystery."""
+"""Whom a clue fits, as a bot knows it: by heart from the printed set, or by exact odds in a fresh mystery."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
@@ -10,20 +10,20 @@ from deerstalker.games.philo_vance.knowledge.casebook import Casebook, Rules
 from deerstalker.games.philo_vance.knowledge.confirmation_lists import Lists
 
 Fits = Mapping[Suspect, Mapping[Clue, float]]
-"""For every suspect, how likely each clue is on his card; clues that are certainly not on it are left out."""
+"""The chance of each clue to be on each suspect's card, without clues that are certainly not on it."""
 
 PRINTED_FITS: Fits = {who: dict.fromkeys(card, 1.0) for who, card in zip(SUSPECTS, PRINTED, strict=True)}
 
 
 class Odds(Protocol):
-    """What somebody thinks of the lists."""
+    """What a player believes about the lists."""
 
     @property
     def fits(self) -> Fits:
-        """Whom every clue fits, and how likely."""
+        """Return whom every clue fits, and how likely."""
 
     def at_least(self, number: int, suspect: Suspect, clues: Sequence[Clue]) -> float:
-        """How likely so many of these different clues are on the suspect's card."""
+        """Return the chance that at least `number` of these different clues are on the suspect's card."""
 
 
 class Rough:
@@ -33,14 +33,14 @@ class Rough:
         self.fits = fits
 
     def at_least(self, number: int, suspect: Suspect, clues: Sequence[Clue]) -> float:
-        """How likely so many of these different clues are on the suspect's card."""
+        """Return the chance that at least `number` of these different clues are on the suspect's card."""
         fits = self.fits[suspect]
         likely = [fits[clue] for clue in clues if clue in fits]
         sure = sum(chance == 1.0 for chance in likely)
         if sure >= number or len(likely) < number:
             return float(sure >= number)
         short = [0.0] * (number - sure)
-        """How likely 0, 1, 2 ... of the doubtful ones fit, as long as they do not suffice."""
+        """Chances that 0, 1, 2 ... of the doubtful clues fit, up to one fewer than needed."""
         short[0] = 1.0
         for chance in likely:
             if chance < 1.0:
@@ -57,7 +57,7 @@ class Known(Rough):
         super().__init__(PRINTED_FITS)
 
     def read(self, events: Iterable[t.VanceEvent]) -> None:
-        """There is nothing more to learn."""
+        """Ignore the events: there is nothing more to learn."""
 
 
 class Inferred:
@@ -74,7 +74,7 @@ class Inferred:
 
     @property
     def fits(self) -> Fits:
-        """The exact odds of every clue, reckoned anew when a face or a verdict came to light."""
+        """Return the exact odds of every clue, computed again when a face or a verdict comes to light."""
         if self._lists is not self.book.lists:
             self._lists = self.book.lists
             found = {who: {clue: float(self._lists.fits(clue, who)) for clue in CLUES} for who in SUSPECTS}
@@ -82,10 +82,10 @@ class Inferred:
         return self._fits
 
     def at_least(self, number: int, suspect: Suspect, clues: Sequence[Clue]) -> float:
-        """How likely so many of these different clues are on the suspect's card: exact."""
+        """Return the exact chance that at least `number` of these different clues are on the suspect's card."""
         return float(sum(self.book.right(suspect, clues)[number:]))
 
 
 def odds_for(game: Rules, seat: Seat) -> Known | Inferred:
-    """What a player who thinks of everything knows of the lists."""
+    """Return what a player who thinks of everything knows about the lists."""
     return Known() if game.options.mystery == "printed" else Inferred(game, seat)

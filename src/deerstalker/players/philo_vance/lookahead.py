@@ -1,4 +1,4 @@
-"""What comes of a choice: the table plays on by the plain rules until the dice pass on, and the race is reckoned."""
+"""Look ahead after a choice: the table plays on by the plain rules until the dice pass on; then the race is judged."""
 
 from random import Random
 from typing import Any
@@ -25,7 +25,7 @@ class Lookahead:
         self.race = Race(game.seats, game.options)
 
     def chance(self, seat: Seat, option: Any, world: World, odds: Odds) -> float:
-        """How likely the seat wins in this world after the choice."""
+        """Return the chance that the seat wins in this world after the choice."""
         game, first, on_turn = self.game, world.state.turns, world.state.turn
         s, _ = step(game, world.state, seat, option)
         while not isinstance(s.phase, p.Over) and s.turn == on_turn:
@@ -44,12 +44,12 @@ class Lookahead:
         return self.race.chances(s, odds)[seat]
 
     def wishes(self, s: p.VanceState, odds: Odds) -> Wish:
-        """Who may have wanted the card that is offered, and has said so unheard."""
+        """Return which seats may have wanted the offered card and answered unheard."""
         clue = s.phase.clue if isinstance(s.phase, p.Claiming) else ""
         return lambda seat: may_claim(s, seat) and self.plain.gain(s, seat, clue, odds) > WANTED
 
     def _hear(self, s: p.VanceState, odds: Odds) -> p.VanceState:
-        """All who are still asked answer at once."""
+        """Let all seats that are still being asked answer at once."""
         phase = s.phase
         if not isinstance(phase, p.Claiming):
             return s

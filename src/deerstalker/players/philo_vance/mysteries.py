@@ -1,8 +1,8 @@
-"""Fresh mysteries drawn by lot: ten lists by the pattern of the set that agree with all that came to light.
+"""Draw fresh mysteries at random: ten lists by the pattern of the set that agree with everything revealed so far.
 
-Which trio of suspects stands beside which clue is anybody's guess, but for the faces seen: whoever is on a seen face
-stands beside its clues and no others. Trios that look alike in this may be exchanged freely, and every way is as
-likely as another; those that contradict a declaration heard are drawn anew.
+Which trio of suspects stands beside which clue is unknown except for the faces seen: a suspect on a seen face stands
+beside its clues and no others. Trios that look alike in this can be exchanged freely, and every way is equally likely;
+those that contradict a declaration are drawn again.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,13 +25,13 @@ from deerstalker.games.philo_vance.knowledge.confirmation_lists import Tally
 Trio = tuple[Suspect, ...]
 
 TRIES = 60
-"""So often a side is drawn anew; after that, one that contradicts something is put right by exchanges."""
+"""Maximum number of draws of a side; after that, contradictions are repaired by exchanges."""
 
 EXCHANGES = 400
 
 
 def drawn_lists(faces: Mapping[Suspect, Listed], verdicts: Sequence[Tally], rng: Random) -> tuple[Listed, ...]:
-    """Ten lists that agree with the faces seen and the declarations heard."""
+    """Return ten lists that agree with the faces seen and the declarations heard."""
     hers = Side(WOMEN, "feminine", faces, verdicts).draw(rng)
     his = Side(MEN, "masculine", faces, verdicts).draw(rng)
     fits: dict[Clue, Trio] = {clue: EVIDENCE[clue].fits for clue in clues_of("specific")}
@@ -49,7 +49,7 @@ class Side:
         seen = [suspect for suspect in among if suspect in faces]
         self.verdicts = [one for one in verdicts if one.suspect in among and one.suspect not in faces]
         self.groups: list[tuple[list[Clue], list[Trio]]] = []
-        """Clues, and the trios that may stand beside them in any order."""
+        """Groups of clues, with the trios that may stand beside them in any order."""
 
         for sort in (own, "general"):
             alike: dict[Trio, tuple[list[Clue], list[Trio]]] = {}
@@ -60,7 +60,7 @@ class Side:
             self.groups += alike.values()
 
     def draw(self, rng: Random) -> dict[Clue, Trio]:
-        """A trio for every clue."""
+        """Draw a trio for every clue."""
         for _ in range(TRIES):
             found: dict[Clue, Trio] = {}
             for clues, trios in self.groups:
@@ -71,7 +71,7 @@ class Side:
         return self._put_right(found, rng)
 
     def _amiss(self, found: Mapping[Clue, Trio]) -> int:
-        """By how many clues the declarations are missed."""
+        """Return by how many clues the declarations are missed."""
         amiss = 0
         for suspect, clues, low, high in ((one.suspect, one.clues, one.low, one.high) for one in self.verdicts):
             right = sum(suspect in (found.get(clue) or EVIDENCE[clue].fits) for clue in clues)
@@ -79,7 +79,7 @@ class Side:
         return amiss
 
     def _put_right(self, found: dict[Clue, Trio], rng: Random) -> dict[Clue, Trio]:
-        """Exchange trios as long as it makes nothing worse, until nothing is amiss."""
+        """Exchange trios where that makes nothing worse, until no declaration is missed."""
         amiss = self._amiss(found)
         groups = [clues for clues, _ in self.groups if len(clues) > 1]
         for _ in range(EXCHANGES):

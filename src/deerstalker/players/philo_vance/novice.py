@@ -1,7 +1,7 @@
-"""A novice at Philo Vance: judges clues by common sense, arrests when the case looks good, bumps for spite.
+"""The novice bot for Philo Vance: judges clues by common sense, arrests when the case looks good, bumps for spite.
 
-What lies open he sees, though not always at once; of a Confirmation Card that he only looked at for others he
-remembers the better part.
+It sees what lies face up, though not always at once, and remembers most of a Confirmation Card that it only looked at
+for others.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,19 +23,19 @@ from deerstalker.players.philo_vance.remarks import remark_on
 from deerstalker.players.player import Setting
 
 IMPATIENCE = 0.15
-"""How much less a novice asks of his case after each turn of waiting."""
+"""How much less the novice asks of its case after each turn of waiting."""
 
 REMEMBERED = 0.7
-"""The share of a card's clues that he remembers after a look at it."""
+"""Share of a card's clues that the novice remembers after a look at it."""
 
 OVERLOOKED = 0.15
-"""How often he does not see what he could do, and is content with something like it."""
+"""How often the novice overlooks a choice and settles for another."""
 
 DAYDREAMING = 0.3
-"""How often he does not notice that a card he could use was laid open."""
+"""How often the novice does not notice a useful card that was laid face up."""
 
 NERVE = {"bold": -0.3, "steady": 0.0, "cautious": 0.3}
-"""How much more or less than usual he asks of his case, in clues."""
+"""How much more or less than usual the novice asks of its case, in clues."""
 
 
 class Novice:
@@ -48,18 +48,18 @@ class Novice:
         self.chatty = chair.manner.chatty
         self.nerve = NERVE[chair.manner.nerve]
         self.patience = 0
-        """Turns spent waiting for a better case."""
+        """Number of turns spent waiting for a better case."""
 
         self.remark = ""
         self._brain = chair.rng.getrandbits(64)
-        """What he overlooks and forgets depends on this and on the moment, not on how often he was asked."""
+        """What the novice overlooks and forgets depends on this and the moment, not on how often it is asked."""
 
         self._happened = 0
         self._looks: dict[Suspect, int] = {}
-        """When he looked at a Confirmation Card for others."""
+        """When the novice looked at each Confirmation Card for others."""
 
     def act(self, sight: Sight) -> t.VanceAction | None:
-        """What the phase asks for."""
+        """Return the action for this phase."""
         self._read(sight.events)
         if not sight.waited_for:
             return None
@@ -69,7 +69,7 @@ class Novice:
         return action
 
     def _read(self, events: Sequence[t.VanceEvent]) -> None:
-        """How long he has been waiting, and what he was shown."""
+        """Note how long the novice has been waiting, and what it was shown."""
         for event in events:
             self._happened += 1
             match event:
@@ -88,7 +88,7 @@ class Novice:
                     pass
 
     def _lapse(self, share: float, *of: object) -> bool:
-        """Does his mind fail him in this, as it does so often?"""
+        """Return whether the novice lapses here, which happens with this probability."""
         return Random(f"{self._brain}/{of}").random() < share
 
     def _choose(self, state: p.VanceState, options: Sequence[Any]) -> t.VanceAction:
@@ -119,12 +119,12 @@ class Novice:
                 return self._best(options, lambda _: 0.0)
 
     def _in_view(self, options: Sequence[Any]) -> Sequence[Any]:
-        """The choices that he does not overlook just now; all, if it would be none."""
+        """Return the choices that the novice does not overlook now, or all if it would overlook all."""
         noticed = [option for option in options if not self._lapse(OVERLOOKED, self._happened, option)]
         return noticed or options
 
     def _best(self, options: Sequence[Any], worth: Callable[[Any], float]) -> t.VanceAction:
-        """The best option; among equals any."""
+        """Return the best option, any of several equals."""
         values = [worth(option) for option in options]
         most = max(values)
         best = [option for option, value in zip(options, values, strict=True) if value == most]
@@ -132,7 +132,7 @@ class Novice:
         return chosen
 
     def _fit(self, state: p.VanceState, clue: Clue, suspect: Suspect) -> float:
-        """How likely the clue is on the suspect's card, as far as he knows and remembers."""
+        """Return the chance that the clue is on the suspect's card, as far as the novice knows and remembers."""
         card = face_of(state, suspect)
         shown = state.shown[INDEX[suspect]] is not None
         if card is None or (not shown and self._lapse(1 - REMEMBERED, self._looks.get(suspect), clue)):
@@ -142,7 +142,7 @@ class Novice:
     # -- the case --------------------------------------------------------------------------------------
 
     def _suspect(self, state: p.VanceState) -> Suspect:
-        """My suspect, or the free one whom my clues fit best."""
+        """Return the novice's suspect, or the free one its clues fit best."""
         own = state.detectives[self.seat].suspect
         if own is not None:
             return own
@@ -151,7 +151,7 @@ class Novice:
         return max(free, key=lambda suspect: self._six(state, suspect))
 
     def _six(self, state: p.VanceState, suspect: Suspect) -> float:
-        """What I expect of the six best clues against a suspect."""
+        """Return how many of the six best clues against a suspect should fit."""
         clues = state.detectives[self.seat].in_play
         return sum(sorted((self._fit(state, clue, suspect) for clue in clues), reverse=True)[:6])
 
@@ -176,7 +176,7 @@ class Novice:
     # -- the board -------------------------------------------------------------------------------------
 
     def _move_worth(self, state: p.VanceState, piece: t.Piece, a: Any) -> float:
-        """Clues first, a bump second, and a good place for the next throw."""
+        """Value a move: clues first, a bump second, then a good place for the next throw."""
         if not isinstance(a, t.Move):
             return 0.5
         children = self.game.options.game == "children"
@@ -192,13 +192,13 @@ class Novice:
         return worth
 
     def _bump_worth(self, state: p.VanceState, piece: t.Piece, to: Space) -> float:
-        """Opponents into the car, or at least off the clues; one's own piece onto them."""
+        """Value a bump: opponents into the car, or at least off the clues; the own piece onto them."""
         into_car = to == X or to in ARROWS
         harm = 2.0 * into_car - (to in RED_SPOTS)
         return harm if owner(state, piece) != self.seat else -harm
 
     def _harm(self, state: p.VanceState, victim: Seat, a: Any) -> float:
-        """Turn down what helps the victim most."""
+        """Value turning down what helps the victim most."""
         if not isinstance(a, t.TurnDown):
             return -1.0
         detective = state.detectives[victim]
@@ -210,7 +210,7 @@ class Novice:
     # -- clues -----------------------------------------------------------------------------------------
 
     def _worth(self, state: p.VanceState, clue: Clue, but: int | None = None) -> float:
-        """What a clue is worth to my case; nothing, if I have it already on another juror."""
+        """Return what a clue is worth to the case: nothing if another juror already has it."""
         jury = state.detectives[self.seat].jury
         if any(other == clue for juror, other in enumerate(jury, 1) if juror != but):
             return -1.0
@@ -247,14 +247,14 @@ class Novice:
         return self._worth(state, clue, a.juror) - self._worth(state, gone, a.juror)
 
     def _hand_worth(self, state: p.VanceState, clue: Clue) -> float:
-        """Children: keep one of each clue on the card."""
+        """Value a clue in the children's game: keep one of each clue on the card."""
         twice = state.hands[self.seat].open().count(clue) > 1
         return -1.0 if twice else self._fit(state, clue, self._suspect(state))
 
 
 @cache
 def prospects(space: Space, *, one_die: bool) -> float:
-    """The share of throws that reach a clue from here, or X while both dice are counted."""
+    """Return the share of throws that reach a clue from here, or X while both dice count."""
     if one_die:
         goals = RED_SPOTS | ARROWS | {X}
         return sum(not goals.isdisjoint(destinations(space, n)) for n in range(1, 7)) / 6

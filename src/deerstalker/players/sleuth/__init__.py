@@ -1,1 +1,1 @@
-"""Minds for Sleuth, from gentle to strong."""
+"""Bots for Sleuth, from gentle to strong."""

@@ -1,4 +1,4 @@
-"""What to ask: questions weighed in many deals, search cards by what they are good for."""
+"""Choose what to ask: questions are judged in many deals, search cards by what they are good for."""
 
 from collections.abc import Sequence
 
@@ -10,16 +10,16 @@ from deerstalker.games.sleuth.terms import Ask, Question, SearchCard, SleuthStat
 from deerstalker.players.sleuth.deals import Deals, tells
 
 LEAK = 0.1
-"""What the table learns from an answer counts so much against what I learn."""
+"""Weight of what the table learns from an answer, against what the asker learns."""
 
 LATER = 0.3
-"""What the cards I keep are good for counts so much beside the question of now."""
+"""Weight of what the kept search cards are good for, against the question asked now."""
 
 Inquiry = tuple[Seat, Question]
 
 
 class Asking:
-    """The questions of one turn, all weighed in the same deals."""
+    """The questions of one turn, all judged in the same deals."""
 
     def __init__(self, game: Sleuth, seat: Seat, deals: Deals) -> None:
         self.game, self.seat = game, seat
@@ -27,13 +27,13 @@ class Asking:
         joint = deals.joint(self.inquiries)
         told = tells(deals.heard(self.inquiries, joint))
         self.told: dict[Inquiry, float] = dict(zip(self.inquiries, told.tolist(), strict=True))
-        """What the others hear of the missing gem, in bits, if they know about as much as I do."""
+        """What the others learn about the missing gem, in bits, if they know about as much as the asker."""
 
         worth = (tells(joint) - LEAK * told).tolist()
         self.worth: dict[Inquiry, float] = dict(zip(self.inquiries, worth, strict=True))
 
     def ranked(self, asks: Sequence[Ask], state: SleuthState) -> list[Ask]:
-        """The questions I may put, best first; each with the search card that is missed least."""
+        """Return the questions the asker may put, best first, each with the search card that is missed least."""
         kept = self._kept(state)
         worth = {ask: self.worth[ask.to, ask.question] + LATER * kept[ask.card] for ask in asks}
         best: dict[Inquiry, Ask] = {}
@@ -42,14 +42,14 @@ class Asking:
         return list(best.values())
 
     def stale(self, ask: Ask, state: SleuthState) -> bool:
-        """Would four new search cards be worth more, even though they cost this turn?"""
+        """Return whether four new search cards would be worth more, even though they cost this turn."""
         pile = self._pile(state)
         number = len(pile)
         fresh = sum(worth * (((place + 1) / number) ** 4 - (place / number) ** 4) for place, worth in enumerate(pile))
         return self.worth[ask.to, ask.question] + self._kept(state)[ask.card] < fresh
 
     def _kept(self, state: SleuthState) -> dict[SearchCard, float]:
-        """For each card of mine: what the best of the others and of one card drawn instead is good for."""
+        """Return for each search card what the best of the others, or of one drawn instead, is good for."""
         mine = state.search[self.seat]
         pile = np.array(self._pile(state))
         return {
@@ -58,11 +58,11 @@ class Asking:
         }
 
     def _pile(self, state: SleuthState) -> list[float]:
-        """What the cards of the pile are good for, from poor to good. Which they are, everybody can tell."""
+        """Return what the cards in the pile are good for, from poor to good. Everybody can tell which they are."""
         seen = {*state.used, *(card for cards in state.search for card in cards)}
         return sorted(self._use(card) for card in self.game.edition.search_pack if card not in seen) or [0.0]
 
     def _use(self, card: SearchCard) -> float:
-        """The best question this card allows."""
+        """Return what the best question this card allows is worth."""
         others = clockwise(self.seat, self.game.seats)
         return max(self.worth[to, question] for question in self.game.edition.allows[card] for to in others)

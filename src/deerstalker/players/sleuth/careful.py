@@ -1,4 +1,4 @@
-"""A careful player of Sleuth: knows everything that follows, asks what is most in doubt, and speaks up when certain."""
+"""The careful bot for Sleuth: knows all that follows, asks what is most in doubt, and names the gem when certain."""
 
 from collections.abc import Mapping, Sequence
 from math import log2
@@ -13,10 +13,10 @@ from deerstalker.players.player import Setting
 from deerstalker.players.sleuth.file import CaseFile
 
 STEPS = 40_000
-"""Positions are counted up to this size: some ten milliseconds."""
+"""Maximum size of a position that is counted: some ten milliseconds."""
 
 DULL = 0.5
-"""Bits: where no question is more in doubt than this, new search cards are better."""
+"""Bits of doubt below which new search cards are better than the best question."""
 
 
 class Careful:
@@ -31,7 +31,7 @@ class Careful:
         self.remark = ""
 
     def act(self, sight: Sight) -> SleuthAction | None:
-        """Name the gem as soon as it is certain; on turn, put the question whose answer is most in doubt."""
+        """Name the gem as soon as it is certain; on turn, ask the question whose answer is most in doubt."""
         self.remark = ""
         self.file.read(sight.events, sight.seq)
         if not sight.options:
@@ -58,7 +58,7 @@ class Careful:
         return action
 
     def _doubt(self, ask: Ask, chance_of: Mapping[tuple[Gem, Seat], float]) -> float:
-        """How open the answer is, in bits, every gem taken by itself; a free card is kept where another will do."""
+        """Return how open the answer is, in bits, gem by gem. A free card is kept if another will do."""
         matching = self.game.edition.matching[ask.question]
         chances = [chance_of[gem, ask.to] for gem in self.game.edition.pack if gem in matching]
         spare = 0.01 * len(self.game.edition.allows[ask.card])

@@ -1,4 +1,4 @@
-"""Deals that fit everything a chair has seen, many at once, and what each question would tell in them."""
+"""Many deals at once that fit everything a chair has seen, and what each question would tell in them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from deerstalker.games.sleuth.terms import Question
 Array = NDArray[Any]
 
 KINDS = 16
-"""Four gems at most are shown at once: so many different answers there can be. Counts go up to twelve."""
+"""Maximum number of different answers: at most four gems are shown at once, and counts go up to twelve."""
 
 
 class Catalogue:
@@ -28,21 +28,21 @@ class Catalogue:
         longest = max(map(len, edition.matching.values()))
         nothing = len(self.pack)
         self.gems = np.full((len(self.questions), longest), nothing, np.intp)
-        """The places of the gems each question asks for, filled up with a gem that nobody has."""
+        """The indices of the gems each question asks for, padded with a gem that nobody has."""
         for row, question in enumerate(self.questions):
             places = [place for place, gem in enumerate(self.pack) if gem in edition.matching[question]]
             self.gems[row, : len(places)] = places
         self.shows = np.array([len(question) > 1 for question in self.questions], np.intp)
         self.aloud = np.zeros((2, KINDS, KINDS))
-        """What the table hears of an answer, by its number: a count itself, or how many gems were shown."""
+        """What the table hears of each answer: a count itself, or the number of gems shown."""
         for answer in range(KINDS):
             self.aloud[0, answer, answer] = 1
             self.aloud[1, answer.bit_count(), answer] = 1
 
     def answers(self, held: Array) -> Array:
-        """The answer to every question, as a number, in many deals: a count, or which of the gems are shown.
+        """Return the answer to every question in many deals, as a number: a count, or which of the gems are shown.
 
-        `held` says of each gem and deal whether whoever is asked has it; its last row is of a gem nobody has.
+        `held` says for each gem and deal whether the player asked has it; its last row is for a gem nobody has.
         """
         counts = np.zeros((len(self.questions), held.shape[1]), np.uint8)
         for place in range(self.gems.shape[1]):
@@ -67,7 +67,7 @@ class Deals:
         return len(self.rows)
 
     def answers(self, to: Seat) -> Array:
-        """What this seat would answer to every question."""
+        """Return what this seat would answer to every question."""
         if to not in self._answers:
             held = np.zeros((len(self.catalogue.pack) + 1, len(self)), np.uint8)
             held[:-1] = (self.rows == to).T
@@ -75,7 +75,7 @@ class Deals:
         return self._answers[to]
 
     def given(self, to: Seat, question: Question) -> list["Deals"]:
-        """The deals apart by the answer to this question."""
+        """Split the deals by the answer to this question."""
         answers = self.answers(to)[self.catalogue.row[question]]
         return [self._some(answers == answer) for answer in np.unique(answers)]
 
@@ -86,11 +86,11 @@ class Deals:
 
     @property
     def solved(self) -> bool:
-        """Is the same gem missing in all of them?"""
+        """Whether the same gem is missing in all deals."""
         return bool((self.missing == self.missing[0]).all())
 
     def joint(self, inquiries: Sequence[tuple[Seat, Question]]) -> Array:
-        """For each inquiry: in how many deals which answer comes with which missing gem, of those that may be."""
+        """Return for each inquiry the number of deals by answer and missing gem, of the gems that may be missing."""
         suspects, missing = np.unique(self.missing, return_inverse=True)
         gems = len(suspects)
         keys = np.empty((len(inquiries), len(self)), np.int64)
@@ -103,14 +103,14 @@ class Deals:
         return counted.reshape(len(inquiries), KINDS, gems).astype(np.float64)
 
     def heard(self, inquiries: Sequence[tuple[Seat, Question]], joint: Array) -> Array:
-        """The same for somebody who only hears how many gems were shown."""
+        """Return the joint counts for a listener who hears only how many gems were shown."""
         kinds = self.catalogue.shows[[self.catalogue.row[question] for _, question in inquiries]]
         heard: Array = self.catalogue.aloud[kinds] @ joint
         return heard
 
 
 def surprise(counts: Array, axes: tuple[int, ...]) -> Array:
-    """The entropy of the shares along these axes, in bits, corrected for how few deals were counted."""
+    """Return the entropy of the shares along these axes, in bits, corrected for the small sample."""
     total = counts.sum(axis=axes)
     with np.errstate(divide="ignore", invalid="ignore"):
         terms = np.where(counts > 0, counts * np.log2(np.maximum(counts, 1e-300)), 0.0)
@@ -120,13 +120,13 @@ def surprise(counts: Array, axes: tuple[int, ...]) -> Array:
 
 
 def tells(joint: Array) -> Array:
-    """What each answer tells of the missing gem, in bits, on average."""
+    """Return what the answer to each inquiry tells about the missing gem, in bits, on average."""
     answers, gems, both = surprise(joint.sum(2), (1,)), surprise(joint.sum(1), (1,)), surprise(joint, (1, 2))
     found: Array = np.maximum(answers + gems - both, 0.0)
     return found
 
 
 def settles(joint: Array) -> Array:
-    """The chance to name the missing gem rightly after each answer."""
+    """Return the chance to name the missing gem correctly after the answer to each inquiry."""
     found: Array = joint.max(axis=2).sum(axis=1) / joint.sum(axis=(1, 2))
     return found

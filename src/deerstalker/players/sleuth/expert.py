@@ -1,5 +1,7 @@
-"""An expert at Sleuth: asks what tells it most and the table least, watches how close the others come, and would rather
-guess in time than be certain too late.
+"""The expert bot for Sleuth.
+
+It asks what tells it most and the table least, watches how close the others come, and would rather guess in time than
+be certain too late.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,25 +20,25 @@ from deerstalker.players.sleuth.file import CaseFile
 from deerstalker.players.sleuth.race import closeness, survival
 
 DEALS = 800
-"""Questions are compared in so many deals at a time."""
+"""Number of deals in which questions are compared at a time."""
 
 LARGE = 2**64
-"""Beyond so many deals drawing one takes long; an eighth has to do."""
+"""Number of possible deals beyond which drawing is slow, so an eighth as many are drawn."""
 
 HOPE = 1.2
-"""A guess is thought of when it is so much likelier to be right than my share of the game."""
+"""How much likelier to be right than a fair share of the game a guess must be to be considered."""
 
 TRIED = 6
-"""So many questions are looked at a turn ahead."""
+"""Number of questions to search one turn ahead."""
 
 WORLDS = 8
-"""So many deals at most tell how close the others are."""
+"""Maximum number of deals from which to estimate how close the others are."""
 
 LEAST, MOST = 15_000, 600_000
-"""Positions are counted up to this size: the more time, the larger; in a second the largest."""
+"""Bounds of the maximum size of a position that is counted: it grows with the time, up to the largest at a second."""
 
 NERVE = {"bold": 0.85, "steady": 1.0, "cautious": 1.25}
-"""What waiting is worth to whom."""
+"""Factor for the value of waiting, by nerve."""
 
 
 class Expert:
@@ -52,7 +54,7 @@ class Expert:
         self.remark = ""
 
     def act(self, sight: Sight) -> SleuthAction | None:
-        """Name the gem as soon as it is certain, whoever is on turn; else use the turn."""
+        """Name the gem as soon as it is certain, in or out of turn; else use the turn."""
         effort = Effort(self.thinking)
         self.remark = ""
         self.file.read(sight.events, sight.seq)
@@ -69,7 +71,7 @@ class Expert:
         return self._turn(sight, asks, effort)
 
     def _turn(self, sight: Sight, asks: Sequence[Ask], effort: Effort) -> SleuthAction:
-        """The best question; or the last one, when waiting for another turn promises less."""
+        """Return the best question, or a last question if waiting for another turn promises less."""
         state: SleuthState = sight.state
         deals = self._draw()
         asking = Asking(self.game, self.seat, deals)
@@ -91,7 +93,7 @@ class Expert:
     def _judge(
         self, state: SleuthState, asking: Asking, lasts: Sequence[AskLast], effort: Effort
     ) -> Callable[[Ask | AskLast, Deals], float]:
-        """The chance of winning: now by a last question, or with one that leaves me another turn, if it comes."""
+        """Return a function for the chance to win: by a last question now, or by a question and another turn."""
         rivals = [seat for seat in clockwise(self.seat, self.game.seats) if seat in state.playing]
         bits = closeness(self.file, rivals, self.rng, effort, WORLDS)
         places = self.game.options.places - len(state.solved)
@@ -110,18 +112,18 @@ class Expert:
         return judge
 
     def _draw(self) -> Deals:
-        """Deals that fit all I know."""
+        """Draw deals that fit everything known."""
         answer = self.file.answer
         return self.file.deals(self.rng, DEALS // 8 if answer.exact and answer.total >= LARGE else DEALS)
 
     def _batches(self, first: Deals) -> Iterator[Deals]:
-        """Deals that fit, batch after batch; those that were drawn already come first."""
+        """Yield batches of deals that fit, starting with those already drawn."""
         yield first
         while True:
             yield self._draw()
 
     def _likeliest(self) -> Gem:
-        """The gem most likely to be missing."""
+        """Return the gem most likely to be missing."""
         answer = self.file.answer
         return max(self.game.edition.pack, key=lambda gem: answer.chance(gem, HIDDEN))
 
@@ -131,7 +133,7 @@ class Expert:
 
 
 def _steps(thinking: Thinking) -> int:
-    """How large a position may grow before it is thinned: what can be counted in a part of the time."""
+    """Return how large a position may grow before it is thinned: what can be counted in part of the time."""
     if thinking.nodes is not None:
         return 40_000
     seconds = DEFAULT if thinking.seconds is None else thinking.seconds

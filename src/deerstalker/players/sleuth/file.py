@@ -1,4 +1,4 @@
-"""A mind's file on the case: its dossier, and whether it knows the missing gem."""
+"""A bot's file on the case: its dossier, and whether it knows the missing gem."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -15,29 +15,29 @@ from deerstalker.knowledge.deal import Dossier
 from deerstalker.players.sleuth.deals import Catalogue, Deals
 
 RUNS = 4
-"""Where a position is too large to count, it is thinned so many times."""
+"""Number of times a position is thinned if it is too large to count."""
 
 EXAMPLES = 64
-"""Deals kept as examples."""
+"""Number of deals kept as examples."""
 
 
 class CaseFile:
-    """What one chair knows: complete where the position can be counted within its steps."""
+    """What one chair knows: complete if the position can be counted within its steps."""
 
     def __init__(self, box: Box, game: Sleuth, seat: Seat, steps: int) -> None:
         self.dossier = Dossier(box, game, seat, weigh=False, budget=Budget(steps, RUNS))
         self.catalogue = Catalogue(game)
         self._examples: list[Deal] = []
-        """Deals that fitted when the position was last counted."""
+        """Deals that fit when the position was last counted."""
 
         self._checked = 0
-        """How many notes they were held against."""
+        """Number of notes the examples have been checked against."""
 
         warm_up()
 
     @property
     def answer(self) -> Answer:
-        """All there is to know."""
+        """Everything that follows."""
         return self.dossier.answer
 
     def read(self, events: Sequence[SleuthEvent], at: int) -> None:
@@ -46,7 +46,7 @@ class CaseFile:
 
     @property
     def gem(self) -> Gem | None:
-        """The missing gem, if it is certain. As long as two old examples differ in it, nothing need be counted."""
+        """Return the missing gem, if it is certain. Nothing is counted while two old examples still differ in it."""
         news = [fact for note in self.dossier.notes[self._checked :] for fact in note.facts]
         self._examples = [deal for deal in self._examples if all(fact.holds(deal) for fact in news)]
         self._checked = len(self.dossier.notes)
@@ -60,7 +60,7 @@ class CaseFile:
 
     @property
     def suspects(self) -> tuple[Gem, ...]:
-        """The gems that may be missing; where the position was thinned, those that are likely to be."""
+        """Return the gems that may be missing or, if the position was thinned, those likely to be."""
         likely = tuple(gem for gem in self.catalogue.pack if self.answer.chance(gem, HIDDEN) > 0)
         if len(likely) > 1 or self.answer.exact:
             return likely
@@ -68,7 +68,7 @@ class CaseFile:
         return tuple(gem for gem in self.catalogue.pack if (gem, HIDDEN) not in cannot)
 
     def deals(self, rng: Random, number: int) -> Deals:
-        """So many deals that fit, each as likely as it is."""
+        """Draw `number` deals that fit, each with its own probability."""
         return Deals(self.catalogue, self.answer.rows(rng, number))
 
 
@@ -78,7 +78,7 @@ def _missing(deal: Deal) -> Gem:
 
 @cache
 def warm_up() -> None:
-    """Load what is compiled before the first move, not in it: a position counted, and one that is thinned."""
+    """Load compiled code before the first move, by counting one position and thinning another."""
     game = Sleuth(3)
     pack = game.edition.pack
     facts = (exactly(HIDDEN, pack, 1), *(exactly(seat, pack, 12 - (seat == 2)) for seat in range(3)))

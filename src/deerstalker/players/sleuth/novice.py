@@ -1,4 +1,4 @@
-"""A novice at Sleuth: keeps a plain sheet, asks where it knows least, names the gem when only one is left."""
+"""The novice bot for Sleuth: keeps a plain sheet, asks where it knows least, names the gem when only one is left."""
 
 from random import Random
 
@@ -17,11 +17,11 @@ DREAMY = 0.5
 """How often it does not look at its sheet until it is on turn."""
 
 SLOPPY = 1.0
-"""A question worth so much less may seem as good."""
+"""Difference in worth up to which a question may seem as good."""
 
 
 class Novice:
-    """Plays by eye. Half listens when others talk, draws the near conclusions, and speaks up when it is sure."""
+    """Plays by eye: half listens when others talk, draws obvious conclusions, and names the gem when sure."""
 
     def __init__(self, chair: Setting) -> None:
         self.game: Sleuth = chair.game
@@ -32,10 +32,10 @@ class Novice:
         self.remark = ""
         self._memory = chair.rng.getrandbits(64)
         self._heard = 0
-        """How many events it has been told of: what slips its mind depends on that number alone."""
+        """Number of events so far. What slips by depends on this number alone."""
 
     def act(self, sight: Sight) -> SleuthAction | None:
-        """Name the gem when sure; on turn, ask about the gems least is known of."""
+        """Name the gem when sure; on turn, ask about the gems it knows least about."""
         self.remark = ""
         for event in sight.events:
             self._listen(event)
@@ -47,7 +47,7 @@ class Novice:
         if not sight.waited_for:
             return None
         asks = [option for option in sight.options if isinstance(option, Ask)]
-        if not asks or (self.manner.nerve == "bold" and len(suspects) == 2):  # as good a guess as another
+        if not asks or (self.manner.nerve == "bold" and len(suspects) == 2):  # either guess is as good
             guess = suspects[self.rng.randrange(len(suspects))]
             return self._say(Identify(guess), "I will just take a guess.")
         worth = [self._worth(ask) for ask in asks]
@@ -63,20 +63,20 @@ class Novice:
         return action
 
     def _listen(self, event: SleuthEvent) -> None:
-        """Note an event, unless it slips by. What the novice was shown itself it always writes down."""
+        """Note an event, unless it slips by. The novice always notes what it is shown itself."""
         self._heard += 1
         if isinstance(event, Answered) and event.to != self.seat:
-            unseen = event.shown is not None and event.count > 0  # how many were passed over is hard to pencil in
+            unseen = event.shown is not None and event.count > 0  # the number of gems passed is hard to note
             if unseen or self._absent(MISSED):
                 return
         self.memory.learn(clues.learn(self.game, event))
 
     def _absent(self, chance: float) -> bool:
-        """Does the latest event find it with its thoughts elsewhere?"""
+        """Return whether the novice is inattentive at the latest event."""
         return Random(f"{self._memory}/{self._heard}").random() < chance
 
     def _worth(self, ask: Ask) -> float:
-        """How many open cells of the opponent's column the question touches; seeing the gems is worth more."""
+        """Return how many open cells of the opponent's column the question touches. Seeing the gems is worth more."""
         unknown = sum(
             self.memory.could_hold(gem, ask.to) and self.memory.holder_of(gem) is None
             for gem in self.game.edition.matching[ask.question]

@@ -1,4 +1,4 @@
-"""The race: how close the others are, and whether there will be another turn."""
+"""Estimate how close the others are, and whether there will be another turn."""
 
 from collections.abc import Iterable, Sequence
 from math import exp
@@ -12,20 +12,20 @@ from deerstalker.players.effort import Effort
 from deerstalker.players.sleuth.file import CaseFile
 
 STEPS = 15_000
-"""A rival's position is counted up to this size, else thinned: a few milliseconds."""
+"""Maximum size of a rival's position that is counted (a few milliseconds); larger ones are thinned."""
 
 SHARE = 0.6
-"""Of the time, so much may be gone when the last look at a rival begins."""
+"""Share of the time after which no further rival is examined."""
 
 NEAR, FADING = 0.6, 0.62
-"""How likely a rival who lacks nothing ends the game within a round, and how that fades with each bit he lacks."""
+"""Chance that a rival who lacks nothing ends the game within a round, and its factor for each bit they lack."""
 
 
 def closeness(file: CaseFile, rivals: Sequence[Seat], rng: Random, effort: Effort, most: int) -> dict[Seat, float]:
-    """How many bits each rival lacks, on average over deals that fit what I know: as many deals as there is time for.
+    """Return how many bits each rival lacks, on average over as many fitting deals as there is time for.
 
-    What he knows is worked out from what he must have seen in each deal. Whoever there is no time for is taken to be
-    like the others.
+    What they know is worked out from what they must have seen in each deal. A rival there is no time for is assumed to
+    be like the others.
     """
     found: dict[Seat, list[float]] = {seat: [] for seat in rivals}
     chairs: dict[Seat, RivalSight] = {}
@@ -46,7 +46,7 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def survival(bits: Iterable[float], places: int) -> float:
-    """The chance that fewer rivals than there are places left name the gem before I am on turn again."""
+    """Return the chance that fewer rivals than there are places left name the gem before the next own turn."""
     solved = [1.0]
     for one in bits:
         chance = NEAR * exp(-FADING * max(0.0, one))
