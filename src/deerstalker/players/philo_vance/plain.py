@@ -1,7 +1,7 @@
-"""The plain rules of good play: what every choice is worth to the one who has it, at a glance.
+"""The plain rules of good play: what every choice is worth to the player, at a glance.
 
-Worth is counted in clues. The careful mind plays by these rules alone; the expert puts what they like best to the
-test, and lets everybody play on by them while it looks ahead.
+Worth is counted in clues. The careful bot plays by these rules alone; the expert tests what they like best, and lets
+everybody play on by them while it looks ahead.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,37 +22,37 @@ from deerstalker.players.philo_vance.fits import Odds
 from deerstalker.players.philo_vance.walking import LATER, Plan, gain, place_worth, prospects, reach, rest_of
 
 TURNS_UP = {juror: (6 + 6 - abs(7 - juror) - (juror % 2 == 0)) / 36 for juror in range(1, 13)}
-"""How likely a throw can turn this juror's clue up again."""
+"""Chance that a throw can turn each juror's clue up again."""
 
 WANTED = 0.3
-"""What a clue must add to the case to be better than any card of the pile."""
+"""What a clue must add to the case to be better than an unknown card from the pile."""
 
 SLIGHT = 0.01
-"""Decides between choices that are otherwise alike."""
+"""A small value that decides between choices that are otherwise alike."""
 
 Worth = Callable[[Any], float]
 
 
 class Style(Struct, frozen=True):
-    """What a player minds, in clues to draw."""
+    """What a player cares about, in clues to draw."""
 
     bump: float = 1.2
-    """Turning down a clue of an only opponent."""
+    """Value of turning down a clue of the only opponent."""
 
     watchful: float = 0.0
-    """The same, the more the closer he is to winning."""
+    """Extra value of turning down a clue, growing as that opponent nears winning."""
 
     danger: float = 0.0
-    """Standing where an opponent may come with his next throw, the more the closer one is to winning oneself."""
+    """Cost of standing where an opponent may come with their next throw, growing as the player nears winning."""
 
     deny: float = 0.0
-    """Laying open a discard that others want."""
+    """Cost of a face-up discard that others want."""
 
     claim: float = 0.0
-    """Earning the clue that makes a claimed card one's own, beyond any other."""
+    """Extra value of earning the clue that makes a claimed card the player's own."""
 
     sure: float = 0.7
-    """How likely an arrest or a conviction must be to be tried."""
+    """Chance of success an arrest or a conviction needs to be tried."""
 
 
 CALM = Style()
@@ -67,7 +67,7 @@ class Plain:
         self.style = style
 
     def choose(self, s: p.VanceState, seat: Seat, options: Sequence[Any], odds: Odds) -> t.VanceAction:
-        """The best choice; of equals the first."""
+        """Return the best choice, the first of several equals."""
         if len(options) == 1:
             only: t.VanceAction = options[0]
             return only
@@ -75,7 +75,7 @@ class Plain:
         return best
 
     def worth(self, s: p.VanceState, seat: Seat, odds: Odds) -> Worth:
-        """What each choice of this phase is worth to the seat."""
+        """Return a function for what each choice of this phase is worth to the seat."""
         match s.phase:
             case p.Moving(_, piece, _):
                 return self._moving(s, seat, piece, odds)
@@ -108,7 +108,7 @@ class Plain:
     # -- the case ------------------------------------------------------------------------------------
 
     def _deliberating(self, s: p.VanceState, seat: Seat, odds: Odds) -> Worth:
-        """Arrest the best suspect and convict him when it is likely enough to succeed."""
+        """Arrest the best suspect, and convict them, when that is likely enough to succeed."""
         detective, proof = s.detectives[seat], self.options.proof
         suspect = suspect_of(s, seat, odds)
 
@@ -126,7 +126,7 @@ class Plain:
     # -- the board -----------------------------------------------------------------------------------
 
     def plan(self, s: p.VanceState, piece: t.Piece, seat: Seat) -> Plan:
-        """What a piece of this seat is after."""
+        """Return what a piece of this seat is after."""
         detective = s.detectives[seat]
         if self.children:
             return "child"
@@ -137,7 +137,7 @@ class Plain:
         return "demand" if detective.standing == "tried" else "collect"
 
     def _moving(self, s: p.VanceState, seat: Seat, piece: t.Piece, odds: Odds) -> Worth:
-        """Clues, a good place for the next throw, a bump on the way, and no bump in return."""
+        """Value clues, a good place for the next throw, a bump on the way, and no bump in return."""
         plan = self.plan(s, piece, seat)
         claimed = s.detectives[seat].claimed
         claim = 0.0 if claimed is None else self.style.claim * max(0.0, self.gain(s, seat, claimed, odds))
@@ -160,7 +160,7 @@ class Plain:
         return worth
 
     def threat(self, s: p.VanceState, seat: Seat, odds: Odds) -> float:
-        """How close a player is to winning, and so how much one of his clues matters."""
+        """Return how close a player is to winning, and so how much one of their clues matters."""
         detective, proof = s.detectives[seat], self.options.proof
         right = right_clues(detective, suspect_of(s, seat, odds), odds)
         match detective.standing:
@@ -172,7 +172,7 @@ class Plain:
                 return 0.5 / (0.5 + max(0.0, proof.convict - right))
 
     def _bump(self, s: p.VanceState, seat: Seat, piece: t.Piece, odds: Odds) -> float:
-        """What bumping this piece is worth."""
+        """Return what bumping this piece is worth."""
         victim = owner(s, piece)
         if victim == seat:
             return -SLIGHT
@@ -186,7 +186,7 @@ class Plain:
         return plain / (len(s.detectives) - 1)
 
     def _bumping(self, s: p.VanceState, seat: Seat, piece: t.Piece) -> Worth:
-        """An opponent goes where he can do least from; one's own piece where it can do most."""
+        """Send an opponent where they can do least; the player's own piece where it can do most."""
         victim = owner(s, piece)
         plan = self.plan(s, piece, victim)
         sign = 1.0 if victim == seat else -1.0
@@ -200,7 +200,7 @@ class Plain:
         return worth
 
     def _penalising(self, s: p.VanceState, victim: Seat, odds: Odds) -> Worth:
-        """What helps the victim most, and is hard to turn up again."""
+        """Turn down what helps the victim most and is hard to turn up again."""
         detective = s.detectives[victim]
         fits, twice = odds.fits[suspect_of(s, victim, odds)], _twice(detective)
 
@@ -215,7 +215,7 @@ class Plain:
     # -- clues ---------------------------------------------------------------------------------------
 
     def gain(self, s: p.VanceState, seat: Seat, clue: Clue, odds: Odds) -> float:
-        """What a clue adds to the case of this seat, in the place of the one it can best do without."""
+        """Return what a clue adds to the case of this seat, replacing the one it can best do without."""
         detective = s.detectives[seat]
         if clue in detective.in_play:
             return -1.0
@@ -242,7 +242,7 @@ class Plain:
         return worth
 
     def _exchanging(self, s: p.VanceState, seat: Seat, clue: Clue, odds: Odds) -> Worth:
-        """In the place of a clue that is twice there or fits least; right ones where they are easily turned up."""
+        """Replace a clue that is there twice or fits least; put right clues where they are easily turned up."""
         detective = s.detectives[seat]
         fits = odds.fits[suspect_of(s, seat, odds)]
         new = fits.get(clue, 0.0) if clue not in detective.in_play else 0.0
@@ -261,7 +261,7 @@ class Plain:
         return worth
 
     def wanted(self, s: p.VanceState, seat: Seat, odds: Odds) -> Callable[[Clue], float]:
-        """How much this player minds that the others see a clue laid open."""
+        """Return a function for how much this player minds showing a clue to the others."""
         if not self.style.deny:
             return lambda clue: 0.0
         share = self.style.deny / (len(s.detectives) - 1)
@@ -273,19 +273,19 @@ class Plain:
         return lambda clue: sum([fits[clue] * much for jury, fits, much in rivals if clue in fits and clue not in jury])
 
     def _discarding(self, s: p.VanceState, seat: Seat, odds: Odds) -> Worth:
-        """Children keep one of each clue on their card."""
+        """Discard in the children's game: keep one of each clue on the card."""
         hand = s.hands[seat].open()
         fits = odds.fits[suspect_of(s, seat, odds)]
         return lambda a: 1.0 if hand.count(a.clue) > 1 else -fits.get(a.clue, 0.0)
 
     def _choosing(self, s: p.VanceState, odds: Odds) -> Worth:
-        """Children take the card that has least in common with those the others took."""
+        """Choose in the children's game: take the card that has least in common with those the others took."""
         taken = [odds.fits[one.suspect] for one in s.detectives if one.suspect is not None]
         return lambda a: -sum(sum(fits.get(clue, 0.0) for clue in odds.fits[a.suspect]) for fits in taken)
 
 
 def suspect_of(s: p.VanceState, seat: Seat, odds: Odds) -> Suspect:
-    """The suspect of this seat; before an arrest, the free one whom its clues fit best."""
+    """Return the suspect of this seat or, before an arrest, the free one its clues fit best."""
     own = s.detectives[seat].suspect
     if own is not None:
         return own
@@ -302,19 +302,19 @@ def suspect_of(s: p.VanceState, seat: Seat, odds: Odds) -> Suspect:
 
 
 def right_clues(detective: p.Detective, suspect: Suspect, odds: Odds) -> float:
-    """How many clues in play before a player may be expected to be right."""
+    """Return how many clues in play in front of a player are right, on average."""
     fits = odds.fits[suspect]
     return sum([fits[clue] for clue in detective.in_play if clue in fits])
 
 
 def best_six(clues: Sequence[Clue], suspect: Suspect, odds: Odds) -> tuple[Clue, ...]:
-    """The six clues that fit a suspect best."""
+    """Return the six clues that fit a suspect best."""
     fits = odds.fits[suspect]
     return tuple(sorted(clues, key=lambda clue: -fits.get(clue, 0.0))[:NAMED])
 
 
 def _twice(detective: p.Detective) -> frozenset[Clue]:
-    """The clues that a player has in play twice."""
+    """Return the clues that a player has in play twice."""
     jurors, clues = detective.up, detective.in_play
     if len(jurors) == len(clues):
         return frozenset()

@@ -1,8 +1,8 @@
-"""Who will be first: everybody's chance to win, from what lies open on the table.
+"""Estimate everybody's chance to win from what lies face up on the table.
 
-Every player has a strength, by how his case stands, how many right clues he still lacks and what speaks for him
-besides; the chances are in the proportion of its exponential. The numbers were found by fitting the winners of a few
-thousand games between players who follow the plain rules.
+Every player has a strength, from how their case stands, how many right clues they still lack and what else speaks for
+them; the chances are proportional to its exponential. The numbers were fitted to the winners of a few thousand games
+between players who follow the plain rules.
 """
 
 from collections import Counter
@@ -24,49 +24,49 @@ Fit = Mapping[Clue, float]
 
 
 class Weights(Struct, frozen=True):
-    """Strength. The rows are by how many right clues are lacking: none, one ... five or more."""
+    """The parts of a player's strength. Rows are by the number of right clues lacking: none, one ... five or more."""
 
     outside: float
-    """Without the twelve clues."""
+    """Strength without the twelve clues."""
 
     arresting: Sequence[float]
-    """Before a successful declaration."""
+    """Strength before a successful declaration."""
 
     hurrying: Sequence[float]
-    """Before one, though the Judge is there."""
+    """Strength before a successful declaration, when the Judge is there."""
 
     waiting: Sequence[float]
-    """With one, and no Judge yet."""
+    """Strength after a successful declaration, when the Judge is not there yet."""
 
     convicting: Sequence[float]
-    """With one, and the Judge is there."""
+    """Strength after a successful declaration, when the Judge is there."""
 
     tried: Sequence[float]
-    """After a failed conviction: of nine."""
+    """Strength after a failed conviction, by the right clues lacking of nine."""
 
     spare: float
-    """For each right clue more than needed."""
+    """Bonus for each right clue more than needed."""
 
     down: float
-    """For each right clue that is turned down, times the chance to turn it up."""
+    """Bonus for each right clue that is turned down, times the chance to turn it up."""
 
     draws: float
-    """Times the chance that a drawn clue is a new right one."""
+    """Factor for the chance that a drawn clue is a new right one."""
 
     supply: float
-    """Once one may demand them: for the share of the lacking clues that lie before others."""
+    """Factor for the share of lacking clues that lie in front of others, once the player may demand them."""
 
     claimed: float
     vance: float
     place: float
     late: float
-    """Who lacks nothing, and whose turn comes late; times the share of a round."""
+    """Factor for the share of a round until a player who lacks nothing has their turn."""
 
     danger: float
-    """For each opponent who moves before one does, times the chance that he can bump one."""
+    """Factor for the chance to be bumped, by each opponent who moves before the player does."""
 
     peril: float
-    """The same once more, for who is about to win."""
+    """Additional factor for the chance to be bumped, for a player who is about to win."""
 
 
 DUEL = Weights(
@@ -87,23 +87,23 @@ PARTY = Weights(
     tried=(2.0, 0.98, 0.31, -0.36, -0.86, -1.71), spare=0.5, down=0.78, draws=1.2, supply=1.04, claimed=0.31,
     vance=0.01, place=0.11, late=-0.41, danger=-0.34, peril=-0.27,
 )  # fmt: skip
-"""Fitted for two players, for three, and for more."""
+"""Weights fitted for two players, for three, and for more."""
 
 CLOSE = 1.5
-"""Who lacks fewer clues than this is about to win."""
+"""Number of lacking clues below which a player is about to win."""
 
 A_CHILDS_CLUE = 0.6
 
 
 class Race:
-    """Reckons the race for one table."""
+    """Estimates the race for one table."""
 
     def __init__(self, seats: int, options: Options) -> None:
         self.options = options
         self.weights = {2: DUEL, 3: TRIO}.get(seats, PARTY)
 
     def chances(self, s: p.VanceState, odds: Odds) -> list[float]:
-        """How likely each seat is to win."""
+        """Return each seat's chance to win."""
         seats = range(len(s.detectives))
         if isinstance(s.phase, p.Over):
             return [float(seat == s.phase.winner) for seat in seats]
@@ -148,7 +148,7 @@ class Race:
         return strength + weights.spare * max(0.0, -need)
 
     def _childs_strength(self, s: p.VanceState, seat: Seat, odds: Odds, pile: Mapping[Clue, int]) -> float:
-        """A child is as strong as its hand."""
+        """Return the strength of a player in the children's game: that of their hand."""
         suspect = s.detectives[seat].suspect
         if suspect is None:
             return 0.0
@@ -158,7 +158,7 @@ class Race:
 
 
 def _between(row: Sequence[float], need: float) -> float:
-    """A number of the row, between two where a clue is doubtful."""
+    """Return a number of the row, interpolated if a clue is doubtful."""
     if need <= 0:
         return row[0]
     low = int(need)
@@ -168,7 +168,7 @@ def _between(row: Sequence[float], need: float) -> float:
 
 
 def _supply(s: p.VanceState, seat: Seat, fits: Fit) -> float:
-    """What could be demanded of the others."""
+    """Return what could be demanded from the others."""
     mine = s.detectives[seat].jury
     there = {
         clue: fits[clue]
@@ -181,7 +181,7 @@ def _supply(s: p.VanceState, seat: Seat, fits: Fit) -> float:
 
 
 def _danger(s: p.VanceState, seat: Seat) -> float:
-    """How many pieces of others may come where this player stands before he moves again, each by its chance."""
+    """Return how many pieces of others are expected where this player stands before they move again."""
     seats, mine = len(s.detectives), [s.places[seat]]
     if s.vance == seat:
         mine.append(s.places[-1])

@@ -1,4 +1,4 @@
-"""What a chatty mind says about its action: in plain words, and nothing that the table does not see anyway."""
+"""What a chatty bot says about its action: in plain words, and nothing that the table does not see anyway."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from deerstalker.games.philo_vance.reading import standing_on
 
 
 def remark_on(s: p.VanceState, seat: Seat, action: Any) -> str:
-    """A sentence about this action; nothing about the trivial ones."""
+    """Return a sentence about this action, or nothing if it is trivial."""
     match action:
         case t.Arrest(suspect) | t.Choose(suspect):
             return f"I have my eye on {TITLES[suspect]}."

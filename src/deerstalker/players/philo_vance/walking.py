@@ -1,7 +1,7 @@
-"""What a place on the board is worth: the clues that good walking brings from there in the turns to come.
+"""Work out what a space on the board is worth: the clues that good walking brings from there in the turns to come.
 
-Nothing here depends on a game in progress. The worth of every space is found by asking again and again what the best
-walk with each throw leads to, until the answers no longer change.
+Nothing here depends on a game in progress. The worth of every space is found by iterating over the best walk with each
+throw until the values no longer change.
 """
 
 from functools import cache
@@ -10,16 +10,16 @@ from typing import Literal
 from deerstalker.games.philo_vance.board import ARROWS, HOLDING, PARK, RED_SPOTS, SPACES, Space, X, destinations
 
 Plan = Literal["enter", "collect", "demand", "vance", "vance demands", "child"]
-"""Reach X for the first time; collect clues; above all X, to demand them; the same with Vance; as a child."""
+"""Reach X for the first time; collect clues; go for X to demand clues; the last two with Vance; play as a child."""
 
 LATER = 0.85
-"""What a clue is worth a turn later."""
+"""Factor for a clue that comes one turn later."""
 
 ROUNDS = 40
-"""After so many turns nothing that is left matters."""
+"""Number of turns after which nothing matters any more."""
 
 DRAWN = 0.25
-"""What a drawn clue is worth beside a demanded one, which is always right."""
+"""Value of a drawn clue relative to a demanded one, which is always right."""
 
 _ONE_DIE = dict.fromkeys(range(1, 7), 1 / 6)
 _BOTH_DICE = {total: (6 - abs(7 - total)) / 36 for total in range(2, 13)}
@@ -27,13 +27,13 @@ _OFF_TRACK = (PARK, *HOLDING)
 
 
 def rest_of(plan: Plan, to: Space) -> Space:
-    """Where a piece rests that ends its count there: an arrow leads to X, but children stay on it."""
+    """Return where a piece that ends its count there comes to rest: an arrow leads to X, but children stay on it."""
     return X if to in ARROWS and plan != "child" else to
 
 
 @cache
 def gain(plan: Plan, rest: Space) -> float:
-    """What coming to rest here brings at once, in clues."""
+    """Return what coming to rest here brings at once, in clues."""
     match plan:
         case "enter":
             return float(rest == X)
@@ -47,7 +47,7 @@ def gain(plan: Plan, rest: Space) -> float:
 
 @cache
 def prospects(plan: Plan) -> dict[Space, float]:
-    """What the turns to come are worth from every space, before the throw."""
+    """Return what the turns to come are worth from every space, before the throw."""
     throws = _BOTH_DICE if plan in ("enter", "child") else _ONE_DIE
     starts = [space for space in SPACES if rest_of(plan, space) == space]
     ends = {
@@ -65,7 +65,7 @@ def prospects(plan: Plan) -> dict[Space, float]:
 
 
 def _after(plan: Plan, rest: Space, worth: dict[Space, float]) -> float:
-    """The gain on this space and what follows: on X at once, by the extra turn; for who enters, nothing more."""
+    """Return the gain on this space and what follows: on X an extra turn; when entering, nothing more."""
     if plan == "enter" and rest == X:
         return 1.0
     again = rest == X and plan in ("collect", "demand")
@@ -74,11 +74,11 @@ def _after(plan: Plan, rest: Space, worth: dict[Space, float]) -> float:
 
 @cache
 def place_worth(plan: Plan, rest: Space) -> float:
-    """What it is worth to come to rest here: the gain, and the turns to come."""
+    """Return what it is worth to come to rest here: the gain, and the turns to come."""
     return _after(plan, rest, prospects(plan))
 
 
 @cache
 def reach(start: Space, rest: Space) -> float:
-    """How likely a piece that stands there can come to rest here with its next throw of one die."""
+    """Return the chance that a piece at `start` can come to rest here with its next throw of one die."""
     return sum(any(rest_of("collect", to) == rest for to in destinations(start, count)) for count in range(1, 7)) / 6

@@ -1,4 +1,4 @@
-"""Worlds: whole tables that look exactly as mine does from my chair, with all that I cannot see filled in by lot."""
+"""Worlds: whole tables that look the same from one chair, with everything it cannot see filled in at random."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -15,10 +15,10 @@ from deerstalker.games.philo_vance.terms import VanceAction
 from deerstalker.players.philo_vance.mysteries import drawn_lists
 
 Wish = Callable[[Seat], bool]
-"""Whether a seat wanted the card that was offered, and did not say so aloud."""
+"""A function that tells whether a seat wanted the offered card and answered unheard."""
 
 THROWS = 8
-"""So many throws are foreseen; nobody earns more extra turns than that in a row, or hardly ever."""
+"""Number of throws drawn beforehand. Hardly anybody earns more extra turns in a row."""
 
 
 class World:
@@ -30,18 +30,18 @@ class World:
         self.throws = [OUTCOMES[rng.randrange(len(OUTCOMES))] for _ in range(THROWS)]
 
     def throw(self, number: int) -> VanceAction:
-        """The throw of this turn, 0, or of an extra turn after it."""
+        """Return the throw of this turn (0) or of an extra turn after it."""
         return self.throws[number % THROWS]
 
 
 def worlds(s: p.VanceState, mystery: str, verdicts: Sequence[Tally], wishes: Wish, rng: Random) -> Iterator[World]:
-    """Tables that look like this from the chair that sees it, one after the other, for ever."""
+    """Yield tables that look like this from the chair that sees it, without end."""
     while True:
         yield World(filled(s, mystery, verdicts, wishes, rng), rng)
 
 
 def filled(s: p.VanceState, mystery: str, verdicts: Sequence[Tally], wishes: Wish, rng: Random) -> p.VanceState:
-    """The table with every sealed secret filled in: the pile, children's hands, the lists, unheard answers."""
+    """Return the table with every sealed secret filled in: the pile, children's hands, the lists, unheard answers."""
     unseen = unseen_cards(s)
     rng.shuffle(unseen)
     at = s.left
@@ -55,7 +55,7 @@ def filled(s: p.VanceState, mystery: str, verdicts: Sequence[Tally], wishes: Wis
 
 
 def unseen_cards(s: p.VanceState) -> list[Clue]:
-    """The cards that lie nowhere in sight: in the pile or in a hand."""
+    """Return the cards that are out of sight: in the pile or in a hand."""
     unseen = Counter(PACK)
     unseen.subtract(s.under)
     unseen.subtract(s.discards)
@@ -71,7 +71,7 @@ def unseen_cards(s: p.VanceState) -> list[Clue]:
 
 
 def _phase(s: p.VanceState, wishes: Wish) -> p.VancePhase:
-    """Answers to an offer that were given unheard."""
+    """Return the phase with the unheard answers to an offer filled in."""
     if not isinstance(s.phase, p.Claiming):
         return s.phase
     answers = tuple(
@@ -82,7 +82,7 @@ def _phase(s: p.VanceState, wishes: Wish) -> p.VancePhase:
 
 
 def _cards(s: p.VanceState, mystery: str, verdicts: Sequence[Tally], rng: Random) -> tuple[Secret[Listed], ...]:
-    """The Confirmation Cards: those of the printed set, or lists that agree with all that came to light."""
+    """Return the Confirmation Cards: the printed set, or lists that agree with everything revealed so far."""
     faces = {
         who: card.open() if shown is None else shown
         for who, shown, card in zip(SUSPECTS, s.shown, s.cards, strict=False)

@@ -1,1 +1,1 @@
-"""Minds for Why, from gentle to strong."""
+"""Bots for Why, from gentle to strong."""

@@ -1,4 +1,4 @@
-"""A careful player of Why: forgets nothing, knows all that follows, and does what promises most in this turn."""
+"""The careful bot for Why: forgets nothing, knows all that follows, and does what promises most this turn."""
 
 from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight
@@ -14,11 +14,11 @@ from deerstalker.players.why.houses import Memory
 from deerstalker.players.why.remarks import remark_on
 
 DRAGGING = {"bold": 180, "steady": 150, "cautious": 120}
-"""Turns after which the game may as well be a draw."""
+"""Number of turns after which the bot agrees to a draw, by nerve."""
 
 
 class Careful:
-    """Plays by the same habits as everybody, but asks nobody for what he cannot have."""
+    """Plays by the same habits as everybody, but asks nobody for a card they cannot have."""
 
     def __init__(self, chair: Setting) -> None:
         self.game: Why = chair.game
@@ -29,7 +29,7 @@ class Careful:
         self.remark = ""
 
     def act(self, sight: Sight) -> WhyAction | None:
-        """Whatever is asked of this seat; it never speaks out of turn."""
+        """Return the action asked of this seat; never acts out of turn."""
         self.memory.read(sight.events)
         if not sight.waited_for:
             return None
@@ -39,7 +39,7 @@ class Careful:
 
 
 def about_a_draw(sight: Sight, nerve: str) -> WhyAction | None:
-    """Before the throw, and asked for a draw: only when the game drags on. Else nothing."""
+    """Throw, or answer an offer of a draw; propose or accept one only when the game drags on. None in other phases."""
     s: WhyState = sight.state
     dragging = s.closing and s.turn > DRAGGING[nerve]
     if isinstance(s.phase, p.Considering):
@@ -57,7 +57,7 @@ class Informed(Habits):
         self.memory = memory
 
     def chance(self, wishes: Wishes, other: Seat, number: int) -> float:
-        """How likely that player has a card of the kind: exactly, if it can be counted."""
+        """Return the chance that the other player has a card of the kind, exact if it can be counted."""
         try:
             return 1 - float(self.memory.whereabouts.answer.holding(other, KINDS[number])[0])
         except BeyondReach:

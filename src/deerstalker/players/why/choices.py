@@ -1,4 +1,4 @@
-"""What is worth thinking about: of options that come to the same thing one, and of many the likeliest."""
+"""Select the options worth trying: one of several equivalent ones, and the most promising of many."""
 
 from collections.abc import Hashable, Sequence
 
@@ -15,7 +15,7 @@ MOST_MOVES = 7
 
 
 def choices(game: Why, s: WhyState, seat: Seat, options: Sequence[WhyAction], habits: Habits) -> list[WhyAction]:
-    """The options worth a trial; first what one would do by habit."""
+    """Return the options worth trying, starting with the habitual one."""
     if len(options) == 1:
         return list(options)
     usual = habits(game, s)
@@ -30,7 +30,7 @@ def choices(game: Why, s: WhyState, seat: Seat, options: Sequence[WhyAction], ha
 def _destinations(
     game: Why, s: WhyState, seat: Seat, options: Sequence[WhyAction], habits: Habits
 ) -> Sequence[WhyAction]:
-    """Where there is somebody to question, and of the other spaces those that pull most."""
+    """Return the spaces with somebody to question, and the most attractive of the others."""
     pulls = habits.pulls(game, s, seat)
     met = {place for other, place in enumerate(s.places) if other != seat}
     moves = [option for option in options if isinstance(option, t.Move)]
@@ -38,7 +38,7 @@ def _destinations(
 
 
 def _same(s: WhyState, option: WhyAction) -> Hashable:
-    """Options with the same answer come to the same thing: parts of a set are as good as each other."""
+    """Return a key that equivalent options share: parts of a set are as good as each other."""
     match option:
         case t.Discard(card) | t.Give(card):
             return "part", KIND_OF[card]

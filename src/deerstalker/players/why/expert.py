@@ -1,4 +1,4 @@
-"""An expert at Why: tries what it might do in many houses that fit everything it has seen."""
+"""The expert bot for Why: tries its options in many houses that fit everything it has seen."""
 
 from deerstalker.core.sight import Sight
 from deerstalker.games.why.rules import Why
@@ -15,11 +15,11 @@ from deerstalker.players.why.remarks import remark_on
 from deerstalker.players.why.trials import Trials
 
 HORIZON = 1
-"""How many turns are played on before hopes are compared: two are not better, and take longer."""
+"""Number of turns to play on before hopes are compared. Two are not better, and take longer."""
 
 
 class Expert:
-    """Looks at every option in the same houses, with the same dice to come."""
+    """Tries every option in the same houses, with the same dice to come."""
 
     def __init__(self, chair: Setting) -> None:
         self.game: Why = chair.game
@@ -31,7 +31,7 @@ class Expert:
         self.remark = ""
 
     def act(self, sight: Sight) -> WhyAction | None:
-        """Whatever is asked of this seat; it never speaks out of turn."""
+        """Return the action asked of this seat; never acts out of turn."""
         effort = Effort(self.chair.thinking)
         self.memory.read(sight.events)
         if not sight.waited_for:
@@ -41,7 +41,7 @@ class Expert:
         return action
 
     def _best(self, sight: Sight, effort: Effort) -> WhyAction:
-        """What wins most often; without a search, where there is but one thing to do."""
+        """Return the option that wins most often, without a search if there is only one."""
         options = choices(self.game, sight.state, self.seat, sight.options, self.habits)
         if len(options) == 1:
             return options[0]

@@ -1,6 +1,6 @@
-"""How a sensible player plays by eye, and fast: for trying out how a game may go on.
+"""How a sensible player plays by eye, fast enough to try out how a game may go on.
 
-It looks at its own hand, the lawn and the pieces, and at nothing that is hidden from it.
+They look at their own hand, the lawn and the pieces, and at nothing that is hidden from them.
 """
 
 from collections.abc import Callable, Sequence
@@ -41,26 +41,26 @@ from deerstalker.players.why.hopes import (
 
 
 class Taste(NamedTuple):
-    """What a player by habit holds for worth how much."""
+    """What things are worth to a player who acts by habit."""
 
     prices: Prices = Prices()
     take: float = 0.45
-    """A card from a room, on average."""
+    """Value of a card from a room, on average."""
 
     ask: float = 0.8
-    """A card given, of what it would be worth if one lost nothing in return."""
+    """Share of a card's full value that counts when it is demanded, since something may be lost in return."""
 
     later: float = 0.6
-    """What can be had with the next throw, of what can be had now."""
+    """Factor for what can be had with the next throw instead of now."""
 
 
 def _together(ghosts: float, weapons: float, why: float, alfred: float) -> float:
-    """All of a ghost, a weapon and a motive; or Alfred."""
+    """Combine hopes: a ghost, a weapon and a motive together, or Alfred."""
     return log((ghosts + NO_HOPE) * (weapons + NO_HOPE) * why + alfred)
 
 
 class Wishes:
-    """What one hand wants, as its owner sees it: whatever he does not see may be anywhere."""
+    """What one hand wants, as its owner sees it: a card they do not see may be anywhere."""
 
     def __init__(self, hopes: Hopes, game: Why, s: WhyState, seat: Seat) -> None:
         self.hopes, self.s = hopes, s
@@ -79,13 +79,13 @@ class Wishes:
         self.hope = _together(self.ghosts, self.weapons, self.why, self.alfred)
 
     def _alfred(self, own: int, lawn: int) -> float:
-        """The hope for Alfred, with so many more in the hand and on the lawn."""
+        """Return the hope for Alfred with `own` more cards in the hand and `lawn` more on the lawn."""
         if not self.alfred_ends:
             return 0.0
         return self.hopes.alfred(self.own[A] + self.own[M] + own, self.lawn[A] + self.lawn[M] + lawn)
 
     def change(self, number: int, own: int, lawn: int = 0) -> float:
-        """How the hope changes, if so many cards of a kind come to the hand and to the lawn."""
+        """Return how the hope changes if `own` cards of a kind join the hand and `lawn` cards the lawn."""
         ghosts, weapons, why, alfred = self.ghosts, self.weapons, self.why, self.alfred
         held, there = self.own[number], self.lawn[number]
         if number in self.gone:
@@ -106,16 +106,16 @@ class Wishes:
         return _together(ghosts, weapons, why, alfred) - self.hope
 
     def losses(self, lawn: int = 1) -> dict[int, float]:
-        """What it costs to part with a card of each kind in the hand; it goes to the lawn, or to a rival."""
+        """Return what it costs to part with a card of each kind in the hand, to the lawn or to a rival."""
         return {number: -self.change(number, -1, lawn) for number, held in enumerate(self.own) if held}
 
     def least(self, *, lawn: int = 1) -> Card:
-        """The card it would miss least."""
+        """Return the card the hand would miss least."""
         losses = self.losses(lawn)
         return min(self.cards, key=lambda card: losses[NUMBER_OF[card]])
 
     def sweep(self, number: int, there: int) -> float:
-        """What it would be worth to take all cards of a kind from the lawn, with the discards that it costs."""
+        """Return what it is worth to take all cards of a kind from the lawn, including the discards it costs."""
         gain = self.change(number, there, -there)
         over = len(self.cards) + there - HAND
         if over > 0 and not (number < A and self.own[number] + there == PARTS):
@@ -124,7 +124,7 @@ class Wishes:
         return gain
 
     def sweeps(self, fresh: Sequence[int] = ()) -> dict[int, float]:
-        """For each kind that lies there and can be named, what it is worth; only what is worth something."""
+        """Return what each kind on the lawn that can be named is worth, if it is worth anything."""
         there = self.lawn
         if fresh:
             there = counted([lying.card for at, lying in enumerate(self.s.lawn) if lying and at not in fresh])
@@ -136,7 +136,7 @@ class Wishes:
         return {number: gain for number, gain in found.items() if gain > WORTH_IT}
 
     def exchange(self, fresh: Sequence[int] = ()) -> tuple[float, int, int]:
-        """The best exchange of a card for one on the lawn that cannot be named rightly: gain, kind there, kind here."""
+        """Return the best exchange for a card on the lawn that cannot be named: gain, kind there, kind here."""
         there = {NUMBER_OF[one.card] for at, one in enumerate(self.s.lawn) if one and at not in fresh}
         gains = {at: self.change(at, 1, -1) for at in sorted(there) if not self.own[at] and at not in FREE}
         losses = self.losses()
@@ -147,7 +147,7 @@ class Wishes:
         return gain if gain > WORTH_AN_EXCHANGE else 0.0, wanted, least
 
     def searching(self) -> float:
-        """What a search of the lawn would be worth."""
+        """Return what a search of the lawn would be worth."""
         return sum(self.sweeps().values()) or self.exchange()[0]
 
 
@@ -156,31 +156,31 @@ FREE = tuple(NUMBER[kind] for kind in UNSHOWN)
 
 WORTH_IT = 0.02
 WORTH_AN_EXCHANGE = 0.3
-"""It ends the turn."""
+"""Minimum gain of an exchange, which ends the turn."""
 
 
 class Habits:
-    """A player by eye."""
+    """The habits of a player who plays by eye."""
 
     def __init__(self, taste: Taste) -> None:
         self.taste = taste
         self.hopes = Hopes(taste.prices)
 
     def __call__(self, game: Why, s: WhyState) -> WhyAction:
-        """What the player whom the table waits for does. Nobody proposes a draw."""
+        """Return the action of the player who must act. Nobody proposes a draw."""
         phase: Any = s.phase
         return _HABITS[type(phase)](self, game, s, phase, phase.seat)
 
     def wishes(self, game: Why, s: WhyState, seat: Seat) -> Wishes:
-        """What his hand wants."""
+        """Return what the seat's hand wants."""
         return Wishes(self.hopes, game, s, seat)
 
     def roll(self, game: Why, s: WhyState, phase: p.Rolling, seat: Seat) -> WhyAction:
-        """Every turn begins with it."""
+        """Throw: every turn begins with it."""
         return t.Roll()
 
     def walk(self, game: Why, s: WhyState, phase: p.Walking, seat: Seat) -> WhyAction:
-        """Where there is most to do, or whence one gets there soonest."""
+        """Walk to the most useful place, or the quickest way to it."""
         moves = destinations(game.setting, s, phase, seat)
         if len(moves) == 1:
             return moves[0]
@@ -188,7 +188,7 @@ class Habits:
         return max(moves, key=lambda move: pulls(move.to))
 
     def pulls(self, game: Why, s: WhyState, seat: Seat) -> Callable[[Space], float]:
-        """What each space promises this player."""
+        """Return a function for what each space promises this player."""
         home = self.wishes(game, s, seat).searching()
         rooms = rooms_with_cards(s)
         take, later = self.taste.take, self.taste.later
@@ -217,7 +217,7 @@ class Habits:
         return self.question(wishes, others, best, worth) if others else best
 
     def question(self, wishes: Wishes, others: Sequence[Seat], best: WhyAction, worth: float) -> WhyAction:
-        """The demand that promises more than this, if there is one."""
+        """Return the best demand if it promises more than `best`, else `best`."""
         own = wishes.own
         for number in range(NC):
             if number in wishes.gone or bool(own[number]) == (number in FREE):
@@ -234,26 +234,26 @@ class Habits:
         return best
 
     def chance(self, wishes: Wishes, other: Seat, number: int) -> float:
-        """About how likely that player has a card of the kind, when nothing is remembered."""
+        """Return the approximate chance that the other player has a card of the kind, without any memory."""
         s = wishes.s
         hidden = sum(s.sizes) - len(wishes.cards) + sum(map(len, s.piles))
         unseen = len(PACK_BY_KIND[KINDS[number]]) - wishes.own[number] - wishes.lawn[number]
         return 1 - (1 - s.sizes[other] / hidden) ** unseen
 
     def counter(self, game: Why, s: WhyState, phase: p.Countering, seat: Seat) -> WhyAction:
-        """Ask back, if that promises anything."""
+        """Ask in return, if that promises anything."""
         return self.question(self.wishes(game, s, seat), (phase.of,), t.Pass(), 0.0)
 
     def discard(self, game: Why, s: WhyState, phase: p.Discarding | p.Replacing, seat: Seat) -> WhyAction:
-        """The card missed least."""
+        """Discard the card missed least."""
         return DISCARDS[self.wishes(game, s, seat).least()]
 
     def give_back(self, game: Why, s: WhyState, phase: p.Returning, seat: Seat) -> WhyAction:
-        """The same, to a rival."""
+        """Give a rival the card missed least."""
         return GIVES[self.wishes(game, s, seat).least(lawn=0)]
 
     def answer(self, game: Why, s: WhyState, phase: p.Answering, seat: Seat) -> WhyAction:
-        """What is demanded, unless a No Clue card is missed less."""
+        """Give what is demanded, unless a No Clue card is missed less."""
         hand: tuple[Card, ...] = s.hands[seat].open()
         due = [card for card in hand if KIND_OF[card] == phase.kind]
         if not due:
@@ -266,7 +266,7 @@ class Habits:
         return GIVES[due[0]]
 
     def search(self, game: Why, s: WhyState, phase: p.Searching, seat: Seat) -> WhyAction:
-        """Everything on the lawn that helps, the best kind first."""
+        """Take everything on the lawn that helps, the best kind first."""
         wishes = self.wishes(game, s, seat)
         if len(wishes.cards) > HAND:
             return DISCARDS[wishes.least()]
@@ -284,7 +284,7 @@ class Habits:
         return t.Point(_spot(s, phase, number), KINDS[number])
 
     def _swap(self, wishes: Wishes, phase: p.Searching) -> WhyAction:
-        """Nothing is left to name rightly: name something wrongly, and get it for a card missed less (Why §46)."""
+        """With nothing left to name rightly, name a card wrongly to get it for one missed less (Why §46)."""
         gain, wanted, least = wishes.exchange(phase.fresh)
         if not gain:
             return t.Pass()
@@ -299,7 +299,7 @@ class Habits:
 
 
 def _spot(s: WhyState, phase: p.Searching, number: int) -> int:
-    """Where a card of this kind lies that may be pointed at."""
+    """Return the spot of a card of this kind that may be pointed at."""
     lying = enumerate(s.lawn)
     return next(at for at, one in lying if one and at not in phase.fresh and NUMBER_OF[one.card] == number)
 

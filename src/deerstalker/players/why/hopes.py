@@ -1,9 +1,9 @@
-"""How near each player is to winning, when one knows (or supposes) where every card is.
+"""Estimate how near each player is to winning, given (or supposing) where every card is.
 
-For a set, every part still missing is a price to pay, by where it is: on the lawn it is cheap, in the rooms dear, with
-a rival who collects the set himself dearer still. A hope is e to the minus of that price. Hopes of several ghosts add
-up, since any will do; those of the ghost, the weapon and the motive multiply, since all are needed. What the whole
-table hopes, shared out, is how likely each player is to win.
+For a set, every missing part has a price, by where it is: cheap on the lawn, dear in the rooms, dearer still with a
+rival who collects the set. A hope is e to the power of minus that price. Hopes of several ghosts add up, since any will
+do; those of the ghost, the weapon and the motive multiply, since all are needed. Each player's share of all hopes is
+their chance to win.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ from deerstalker.games.why.terms import Card, Kind
 from deerstalker.games.why.winning import reward
 
 Counts = list[int]
-"""How many cards of each kind, by the number of the kind."""
+"""Number of cards of each kind, by the number of the kind."""
 
 NUMBER: dict[Kind, int] = {kind: number for number, kind in enumerate(KINDS)}
 NUMBER_OF: dict[Card, int] = {card: NUMBER[kind] for card, kind in KIND_OF.items()}
@@ -45,42 +45,42 @@ A, M, WHY, NC = NUMBER[ALFRED], NUMBER[MYSTERY], NUMBER[MOTIVE], NUMBER[NO_CLUE]
 class Prices(NamedTuple):
     """What a missing card costs, by where it is.
 
-    Set by hand. Prices fitted to who won some thousand games told the winner better, and played no better.
+    Set by hand. Prices fitted to the winners of some thousand games predicted the winner better, but played no better.
     """
 
     own: tuple[float, ...] = (4.4, 3.0, 2.0, 1.0, 0.0)
-    """A whole set, when one holds none of it, one part, two ..., and the others are in the rooms."""
+    """Price of a set with none, one, two ... of its parts in the hand and the others in the rooms."""
 
     lawn: float = -0.6
-    """For each part that lies on the lawn instead."""
+    """Change of price for each part that lies on the lawn instead."""
 
     loose: float = 0.1
-    """For each in the hand of a rival who has no other of its kind."""
+    """Change of price for each part in the hand of a rival who has no other of its kind."""
 
     sticky: float = 0.4
-    """For each in the hand of a rival who has more of them."""
+    """Change of price for each part in the hand of a rival who has more of its kind."""
 
     motive_lawn: float = 0.3
     motive_hidden: float = 0.8
     alfred: float = 0.5
-    """All of Alfred and the Mystery card, apart from what is missing."""
+    """Extra price of all of Alfred and the Mystery card, beyond the missing parts."""
 
     alfred_lawn: float = 0.35
     alfred_hidden: float = 1.2
     sweep: float = 0.7
-    """How much it counts that one may come to the lawn with the next throw."""
+    """Weight of the chance to reach the lawn with the next throw."""
 
     room: float = 0.3
-    """How much, that one may come into a room with cards."""
+    """Weight of the chance to enter a room with cards with the next throw."""
 
     tempo: float = 0.1
-    """How much, to be on turn one place sooner."""
+    """Weight of being on turn one place sooner."""
 
     excuse: float = 0.1
-    """How much a No Clue card counts."""
+    """Weight of a No Clue card."""
 
     money: float = 0.3
-    """How much the reward for a ghost counts, in the harder game, and others in proportion."""
+    """Weight of the reward for a ghost in the harder game; others count in proportion."""
 
 
 def _hope(own: int, lawn: int, sticky: int, loose: int, prices: Prices) -> float:
@@ -90,7 +90,7 @@ def _hope(own: int, lawn: int, sticky: int, loose: int, prices: Prices) -> float
 
 
 def counted(cards: Sequence[Card]) -> Counts:
-    """How many of each kind."""
+    """Return the number of cards of each kind."""
     counts = [0] * len(KINDS)
     for card in cards:
         counts[NUMBER_OF[card]] += 1
@@ -102,7 +102,7 @@ def counted(cards: Sequence[Card]) -> Counts:
 
 @cache
 def chance_to_enter(here: Space, rooms: tuple[Space, ...], *, staying: bool = True) -> float:
-    """How likely the next throw can bring a piece into one of these rooms."""
+    """Return the chance that the next throw can bring a piece into one of these rooms."""
     throws = [(first, second) for first in range(1, 7) for second in range(1, 7)]
     return sum(_can_enter(here, rooms, first, second, staying) for first, second in throws) / len(throws)
 
@@ -115,11 +115,11 @@ def _can_enter(here: Space, rooms: tuple[Space, ...], first: int, second: int, s
 
 HOME = (LIVING_ROOM,)
 SEARCH_AT_HOME = 24 / 36
-"""In the end, an odd throw or a double allows a search."""
+"""Chance of a throw that allows a search in the end: an odd throw or a double."""
 
 
 def chance_of_the_lawn(s: WhyState, seat: Seat) -> float:
-    """How likely this player may search the lawn with his next throw."""
+    """Return the chance that this player may search the lawn with their next throw."""
     here = s.places[seat]
     if s.closing and here == LIVING_ROOM:
         return SEARCH_AT_HOME
@@ -127,7 +127,7 @@ def chance_of_the_lawn(s: WhyState, seat: Seat) -> float:
 
 
 def rooms_with_cards(s: WhyState) -> tuple[Space, ...]:
-    """Where there is something to take."""
+    """Return the rooms where there is something to take."""
     return tuple(room for room, pile in zip(NUMBERED, s.piles, strict=True) if pile)
 
 
@@ -148,31 +148,31 @@ class Hopes:
         self.prices = prices
         rows = list(product(range(PARTS + 1), repeat=4))
         self._now = [_hope(own, lawn, sticky, loose, prices) for own, lawn, sticky, loose in rows]
-        """For every way the four parts of a set may lie."""
+        """The hope for every way the four parts of a set may lie."""
 
         self._swept = [
             _hope(own + lawn, 0, sticky, loose, prices) if own else _hope(own, lawn, sticky, loose, prices)
             for own, lawn, sticky, loose in rows
         ]
-        """The same after a search of the lawn."""
+        """The hope for every way the parts may lie, after a search of the lawn."""
 
         self.alone = [[_hope(own, lawn, 0, 0, prices) for lawn in range(9)] for own in range(9)]
-        """The same, as one sees it who does not know what the others hold."""
+        """The hope by cards in the hand and on the lawn, without knowing what the others hold."""
 
         self._motive_lawn, self._motive_hidden = exp(-prices.motive_lawn), exp(-prices.motive_hidden)
         most = PARTS_OF_ALFRED + 2
         self._alfred = [[self._whole(own, lawn) for lawn in range(most)] for own in range(most)]
 
     def motive(self, own: int, lawn: int) -> float:
-        """The hope for a motive."""
+        """Return the hope for a motive."""
         return 1.0 if own else self._motive_lawn if lawn else self._motive_hidden
 
     def alfred(self, own: int, lawn: int) -> float:
-        """The hope for all of Alfred."""
+        """Return the hope for all of Alfred."""
         return self._alfred[own][lawn].now
 
     def _whole(self, own: int, lawn: int) -> Outlook:
-        """The hope for all of Alfred, the Mystery card among them."""
+        """Return the hope for all of Alfred, including the Mystery card."""
         prices = self.prices
         hidden = max(0, PARTS_OF_ALFRED + 1 - own - lawn)
         swept = exp(-prices.alfred - prices.alfred_hidden * hidden)
@@ -181,7 +181,7 @@ class Hopes:
     def outlook(
         self, game: Why, s: WhyState, hands: Sequence[Counts], lawn: Counts, seat: Seat, laid: tuple[Kind, ...]
     ) -> Outlook:
-        """The hopes of one player who has laid down these sets, when so many cards are in each hand and on the lawn."""
+        """Return the hopes of a player who has laid down these sets, given the cards in all hands and on the lawn."""
         own, gone = hands[seat], dead(s)
         others = [hand for other, hand in enumerate(hands) if other != seat]
         now, swept = 1.0, 1.0
@@ -212,7 +212,7 @@ class Hopes:
         return Outlook(now, swept)
 
     def scores(self, game: Why, s: WhyState) -> list[float]:
-        """How well everybody stands, in a world where all cards are known."""
+        """Return how well everybody stands, in a world where all cards are known."""
         hands = [counted(hand.open()) for hand in s.hands]
         lawn = on_the_lawn(s)
         rooms = rooms_with_cards(s)
@@ -230,7 +230,7 @@ class Hopes:
         return found
 
     def winning_chances(self, game: Why, s: WhyState) -> list[float]:
-        """How likely everybody is to win: what he hopes for, of what all hope for."""
+        """Return everybody's chance to win: their share of all hopes."""
         found = self.scores(game, s)
         best = max(found)
         shares = [exp(score - best) for score in found]
@@ -244,17 +244,17 @@ NUMBERS = (GHOST_NUMBERS, WEAPON_NUMBERS)
 
 @cache
 def has_laid(laid: tuple[Kind, ...]) -> tuple[bool, bool]:
-    """A ghost? A weapon?"""
+    """Return whether a ghost and whether a weapon has been laid down."""
     return any(kind in GHOSTS for kind in laid), any(kind in WEAPONS for kind in laid)
 
 
 def on_the_lawn(s: WhyState) -> Counts:
-    """How many of each kind lie there."""
+    """Return the number of cards of each kind on the lawn."""
     return counted([lying.card for lying in s.lawn if lying is not None])
 
 
 def dead(s: WhyState) -> frozenset[int]:
-    """Ghosts and weapons that nobody can complete any more: out of the pack, or laid down."""
+    """Return the ghosts and weapons that nobody can complete any more: out of the pack, or laid down."""
     return _dead(s.removed, s.laid)
 
 

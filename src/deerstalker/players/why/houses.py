@@ -20,24 +20,24 @@ from deerstalker.games.why.terms import Card, WhyEvent
 from deerstalker.games.why.walking import THROWS
 
 KEPT = Budget(worlds=1_000, thinned=100, runs=4)
-"""A mind at the table keeps fewer worlds in its head than the notebook does."""
+"""Budget for worlds; a bot keeps fewer of them than the notebook does."""
 
 TRIES = 40
-"""So often another world is drawn, when one does not fit what nobody has laid down."""
+"""Maximum number of draws for a world that fits what nobody has laid down."""
 
 FAR = 64
-"""For so many turns the dice of a house are thrown beforehand."""
+"""Number of turns for which the dice of a house are thrown beforehand."""
 
 
 class House(NamedTuple):
-    """A table with nothing hidden, and the dice of the turns to come: the same for everything one tries there."""
+    """A table with nothing hidden, and the dice of the turns to come: the same for every option tried there."""
 
     state: WhyState
     luck: tuple[int, ...]
 
 
 class Memory:
-    """What a chair knows of where the cards are; forgets nothing."""
+    """What a chair knows about where the cards are. Forgets nothing."""
 
     def __init__(self, game: Why, chair: Seat) -> None:
         self.chair = chair
@@ -53,7 +53,7 @@ class Memory:
         return self.whereabouts.ledger
 
     def houses(self, s: WhyState, rng: Random) -> Iterator[House]:
-        """Tables that fit all that was seen, one after the other, each as likely as it is."""
+        """Yield tables that fit everything seen, each with its own probability."""
         for places in self._worlds(rng):
             luck = tuple(rng.randrange(len(THROWS)) for _ in range(FAR))
             yield House(filled(s, self.chair, places, rng), luck)
@@ -64,7 +64,7 @@ class Memory:
             while True:
                 yield by_lot(self.ledger, rng)
         limits = list(notes.silences())
-        mixture = Mixture(notes.worlds, ())  # the limits are looked at below: that is faster than to count with them
+        mixture = Mixture(notes.worlds, ())  # the limits are checked below, which is faster than counting with them
         try:
             while True:
                 yield _fitting(mixture, limits, rng)
@@ -74,7 +74,7 @@ class Memory:
 
 
 def _fitting(mixture: Mixture, limits: Sequence[Limit], rng: Random) -> Mapping[Card, Place]:
-    """A world in which nobody holds what he would have laid down."""
+    """Return a world in which nobody holds what they would have laid down."""
     for _ in range(TRIES):
         places = mixture.sample(rng)
         if all(_keeps(limit, places) for limit in limits):
@@ -88,7 +88,7 @@ def _keeps(limit: Limit, places: Mapping[Card, Place]) -> bool:
 
 
 def by_lot(ledger: Ledger, rng: Random) -> Mapping[Card, Place]:
-    """A world that fits the ledger, where nothing more is known: cards go by lot, and make way for each other."""
+    """Return a random world that fits the ledger, without further knowledge. Cards make way for each other."""
     found: dict[Card, Place] = {}
     room = dict(ledger.sizes)
     cards = [card for card in PACK if ledger.place_of(card) is None]
@@ -124,7 +124,7 @@ def _find_place(
 
 
 def filled(s: WhyState, chair: Seat, places: Mapping[Card, Place], rng: Random) -> WhyState:
-    """The state as this chair sees it, with every card in its place; the cards of the rooms are shuffled."""
+    """Return the state as this chair sees it, with every card in its place. The cards of the rooms are shuffled."""
     hands: list[list[Card]] = [[] for _ in s.hands]
     rooms: list[Card] = []
     for card in PACK:

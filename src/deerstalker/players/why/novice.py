@@ -1,4 +1,4 @@
-"""A novice at Why: goes where the cards are, keeps what it collects, asks for what it lacks, and forgets things."""
+"""The novice bot for Why: goes where the cards are, keeps what it collects, asks for what it lacks, and forgets."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -38,22 +38,22 @@ from deerstalker.players.why.remarks import remark_on
 A = TypeVar("A")
 
 MANY_OF_ALFRED = 4
-"""So many parts in the hand, and it is worth looking for the rest."""
+"""Number of parts in the hand that makes it worth looking for the rest."""
 
 WEARY = {"bold": 160, "steady": 120, "cautious": 90}
-"""Turns after which a novice would rather call it a draw."""
+"""Number of turns after which a novice would rather call it a draw, by nerve."""
 
 EXCHANGE = 0.5
-"""What it is worth to exchange a useless card for one that it has none of."""
+"""Value of exchanging a useless card for one of a new kind."""
 
 SLIGHT = 0.2
-"""A card that promises no more is left on the lawn."""
+"""Value up to which a card is left on the lawn."""
 
 IMPATIENT = 80
-"""Turns after which it would rather give up a good card than go on waiting."""
+"""Number of turns after which the novice would rather give up a good card than go on waiting."""
 
 CURIOUS = 0.3
-"""What it is worth in the end to turn over a card that it has forgotten."""
+"""Value of turning over a forgotten card in the end."""
 
 
 class Novice:
@@ -69,7 +69,7 @@ class Novice:
         self.remark = ""
 
     def act(self, sight: Sight) -> WhyAction | None:
-        """Whatever is asked of this seat; it never speaks out of turn."""
+        """Return the action asked of this seat; never acts out of turn."""
         self.recall.read(sight.events)
         if not sight.waited_for:
             return None
@@ -89,12 +89,12 @@ class Novice:
         return Accept() if s.closing and s.turn > self.weary else Decline()
 
     def go(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
-        """To the space that promises most."""
+        """Go to the space that promises most."""
         moves = [option for option in options if isinstance(option, Move)]
         return self._best(moves, lambda move: self._pull(s, hand, move.to))
 
     def _pull(self, s: WhyState, hand: "Holding", to: Space) -> float:
-        """What a space promises: what can be done there, or how near it is to where something can be done."""
+        """Return what a space promises: what can be done there, or how near it is to such a space."""
         there = [other for other, at in enumerate(s.places) if at == to and other != self.seat]
         people = max((self._promise(hand, other) for other in there), default=0.0)
         if to in ROOMS:
@@ -112,14 +112,14 @@ class Novice:
         return 4.0 if s.piles[PILE_OF[room]] else 0.0
 
     def _lawn(self, s: WhyState, hand: "Holding") -> float:
-        """What the cards on the lawn promise: those it could name, or else one to begin with."""
+        """Return what the cards on the lawn promise: those the novice could name, or else one to begin a set."""
         lying = self.recall.lawn(s).values()
         wanted = [card for card in lying if hand.gain(card) > SLIGHT]
         named = sum(hand.gain(card) for card in wanted if hand.can_name(KIND_OF[card]))
         return named or (EXCHANGE if wanted else CURIOUS if self._forgotten(s, hand) else 0.0)
 
     def _forgotten(self, s: WhyState, hand: "Holding") -> list[Spot]:
-        """In the end, with a card to spare or out of patience: the places where it would like to look again."""
+        """Return the spots to look at again in the end, with a card to spare or out of patience."""
         patient = s.turn < IMPATIENT and all(hand.keep(card) > 1 for card in hand.cards)
         if not s.closing or patient:
             return []
@@ -129,7 +129,7 @@ class Novice:
         return max((self._worth(hand, other, kind) for kind in hand.askable), default=0.0)
 
     def _worth(self, hand: "Holding", other: Seat, kind: Kind) -> float:
-        """What a demand promises: how much the kind is wanted, times how likely he has it."""
+        """Return what a demand promises: how much the kind is wanted, times the chance that the other has it."""
         return hand.want(kind) * self.recall.ledger.chance(other, kind)
 
     def do(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
@@ -149,7 +149,7 @@ class Novice:
         return self._best(options, worth)
 
     def discard(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
-        """What it needs least."""
+        """Discard what the novice needs least."""
         cards = [option for option in options if isinstance(option, Discard | Give)]
         return self._best(cards, lambda option: -hand.keep(option.card))
 
@@ -178,7 +178,7 @@ class Novice:
         return curious[self.rng.randrange(len(curious))] if curious else Pass()
 
     def answer(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
-        """Give what it must; a No Clue card rather than something it collects."""
+        """Give what is demanded, but a No Clue card rather than something the novice collects."""
         gives = [option for option in options if isinstance(option, Give)]
         if not gives:
             return Deny()
@@ -187,7 +187,7 @@ class Novice:
         return excuses[0] if excuses and hand.want(KIND_OF[due.card]) > 2 else due
 
     def _best(self, options: Sequence[A], worth: Callable[[A], float]) -> A:
-        """The option that promises most; one of the equals by lot."""
+        """Return the option that promises most, a random one of several equals."""
         values = [worth(option) for option in options]
         best = max(values)
         good = [option for option, value in zip(options, values, strict=True) if value == best]
@@ -195,7 +195,7 @@ class Novice:
 
 
 class Holding:
-    """My hand, and what it wants."""
+    """The novice's hand, and what it wants."""
 
     def __init__(self, game: Why, s: WhyState, seat: Seat) -> None:
         self.cards = s.hands[seat].open()
@@ -209,7 +209,7 @@ class Holding:
         self.alfred = self.held.get(ALFRED, 0) + self.held.get(MYSTERY, 0) >= MANY_OF_ALFRED
 
     def want(self, kind: Kind) -> float:
-        """How much another card of this kind is worth: more, the more of them are here already."""
+        """Return how much another card of this kind is worth: more if there are more of them already."""
         held = self.held.get(kind, 0)
         if kind in GHOSTS:
             return 1.0 + 2 * held if self.ghosts else 0.0
@@ -222,7 +222,7 @@ class Holding:
         return 0.6
 
     def keep(self, card: Card) -> float:
-        """How much it would be missed."""
+        """Return how much a card would be missed."""
         kind = KIND_OF[card]
         if kind == MOTIVE:
             return 5.0 if self.held[kind] == 1 else 0.1
@@ -233,17 +233,17 @@ class Holding:
         return self.want(kind)
 
     def gain(self, card: Card) -> float:
-        """What it would add to the hand, after the discard it may cost."""
+        """Return what a card would add to the hand, after the discard it may cost."""
         cost = min((self.keep(other) for other in self.cards), default=0.0) if len(self.cards) > 6 else 0.0
         return self.want(KIND_OF[card]) - cost - 0.5
 
     def can_name(self, kind: Kind) -> bool:
-        """May a card of this kind be named on the lawn?"""
+        """Return whether a card of this kind may be named on the lawn."""
         return kind in (MOTIVE, MYSTERY) or kind in self.held
 
     @property
     def askable(self) -> list[Kind]:
-        """The kinds it may demand."""
+        """Return the kinds the novice may demand."""
         return [*(kind for kind in self.held if kind not in (MOTIVE, MYSTERY, NO_CLUE)), MOTIVE, MYSTERY]
 
 

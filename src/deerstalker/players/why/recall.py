@@ -1,4 +1,4 @@
-"""What a novice remembers: of the cards that lie face down on the lawn most, of what it heard most, never all."""
+"""What a novice remembers: most of the face-down cards on the lawn and most of what it heard, but never all."""
 
 from collections.abc import Iterable
 from random import Random
@@ -11,18 +11,18 @@ from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import Card, Spot, WhyEvent
 
 MISSES = 0.2
-"""Of so many events a novice takes no notice, when they do not concern it."""
+"""Share of the events a novice misses, of those that do not concern it."""
 
 
 class Recall:
-    """A memory with holes. Which event makes a hole depends on its number alone, so a memory made anew is the same."""
+    """A memory with gaps. Which event is missed depends on its number alone, so a rebuilt memory is the same."""
 
     def __init__(self, game: Why, seat: Seat) -> None:
         self.seat = seat
         self.ledger = Ledger(game, seat)
         self.number = 0
         self._noticed: set[Spot] = set()
-        """Places on the lawn of which it knows what lies there."""
+        """Spots on the lawn whose cards the novice knows."""
 
     def read(self, events: Iterable[WhyEvent]) -> None:
         """Note what these events tell, or overlook it."""
@@ -44,7 +44,7 @@ class Recall:
                 self._noticed.discard(spot)
 
     def lawn(self, s: WhyState) -> dict[Spot, Card]:
-        """The cards on the lawn that it sees, or remembers."""
+        """Return the cards on the lawn that the novice sees or remembers."""
         return {
             spot: lying.card
             for spot, lying in enumerate(s.lawn)

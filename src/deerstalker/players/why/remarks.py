@@ -1,4 +1,4 @@
-"""What a chatty player says about what it does. Nothing that the table has not seen or heard anyway."""
+"""What a chatty bot says about what it does: nothing that the table has not seen or heard anyway."""
 
 from deerstalker.games.why import terms as t
 from deerstalker.games.why.board import LIVING_ROOM, ROOMS
@@ -8,7 +8,7 @@ from deerstalker.games.why.words import kind_name
 
 
 def remark_on(action: WhyAction) -> str:
-    """A short sentence, or nothing."""
+    """Return a short sentence, or nothing."""
     match action:
         case t.Move(to) if to == LIVING_ROOM:
             return "There is something on the lawn that I have not forgotten."

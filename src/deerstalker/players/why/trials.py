@@ -1,4 +1,4 @@
-"""Trying out an option: take it in a house where nothing is hidden, and let everybody play on for a while."""
+"""Try out an option: take it in a house where nothing is hidden, and let everybody play on for a while."""
 
 from typing import Any
 
@@ -15,21 +15,21 @@ from deerstalker.players.why.houses import FAR, House
 
 
 class Trials:
-    """How good an option is for one seat."""
+    """Judges how good an option is for one seat."""
 
     def __init__(self, game: Why, seat: Seat, hopes: Hopes, habits: Habits, horizon: int) -> None:
         self.game, self.seat = game, seat
         self.hopes, self.habits = hopes, habits
         self.horizon = horizon
-        """How many turns are played on, after this one."""
+        """Number of turns to play on after this one."""
 
     def judge(self, option: WhyAction, house: House) -> float:
-        """How likely this seat wins then."""
+        """Return the chance that this seat wins after the option."""
         s, _ = step(self.game, house.state, self.seat, option)
         return self.worth(self.play_on(s, house.state.turn, house))
 
     def play_on(self, s: WhyState, turn: int, house: House) -> WhyState:
-        """Everybody plays by habit, with the dice of the house, until so many turns are over."""
+        """Let everybody play by habit, with the dice of the house, until the horizon is reached."""
         game, habits, last = self.game, self.habits, turn + self.horizon
         while s.turn <= last:
             phase: Any = s.phase
@@ -42,7 +42,7 @@ class Trials:
         return s
 
     def worth(self, s: WhyState) -> float:
-        """How likely this seat wins; at the end of the game, whether it has."""
+        """Return the chance that this seat wins; at the end of the game, whether it has won."""
         if type(s.phase) is p.Over:
             winners = s.phase.winners
             return 1 / len(winners) if self.seat in winners else 0.0
