@@ -174,7 +174,9 @@ class Box(Struct, frozen=True, kw_only=True):
     """A sheet of the game's own. Default: one made from `clues`."""
 
     lines: Callable[..., Any] | None = None
-    """`lines(game, names, me, hand)`: reads typed lines of the notebook beside a real table."""
+    """`lines(game, names, me, hand)`: a `games.lines.LineParser`, which reads lines typed beside a real table.
+    Default: questions are typed in the words of their labels, and answered as `clues` describe them.
+    """
 
     picture: Callable[[Any, Any, Sequence[str]], Any] | None = None
     """`picture(game, state, names)`: the table in the terminal, as rich text. Default: drawn from `status`."""

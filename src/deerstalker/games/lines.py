@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 from deerstalker.core import Secret, secret
 from deerstalker.core.errors import Invalid
 from deerstalker.core.facts import HIDDEN, Card, Holder
+from deerstalker.core.prose import NUMBERS
 from deerstalker.core.seats import Seat
 from deerstalker.core.spelling import Lexicon, Reader, phrase_of
 
@@ -19,12 +20,26 @@ class At(NamedTuple):
 
 BREAK = ","
 
+
+class Number(int):
+    """A number in a line, as distinct from a seat."""
+
+
+COUNTS = Lexicon(
+    [
+        *((str(number), Number(number)) for number in range(100)),
+        *((word, Number(number)) for number, word in enumerate(NUMBERS)),
+        *((word, Number(0)) for word in ("zero", "nil")),
+    ]
+)
+"""Numbers of cards, as digits or as words."""
+
 RESERVED = frozenset(
     word
     for line in (
         "i me my myself you nobody none nothing everybody everyone all others rest envelope solution missing hidden",
         "no yes right wrong true false pass passes show shows suggest suggests accuse accuses snoop snoops ask asks",
-        "why what best race odds grid list undo edit delete strike save load help quit exit",
+        "has have why what best race odds grid list undo edit delete strike save load help quit exit",
     )
     for word in line.split()
 )

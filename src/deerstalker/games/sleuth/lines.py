@@ -7,7 +7,7 @@ from functools import cached_property
 from deerstalker.core import Seat, Secret, clockwise
 from deerstalker.core.errors import Invalid
 from deerstalker.core.spelling import Lexicon, Reader, lexicon
-from deerstalker.games.lines import BREAK, parts_in, people, sealed
+from deerstalker.games.lines import BREAK, COUNTS, Number, parts_in, people, sealed
 from deerstalker.games.sleuth.editions import FREE
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import (
@@ -23,7 +23,7 @@ from deerstalker.games.sleuth.terms import (
     SearchCard,
     SleuthEvent,
 )
-from deerstalker.games.sleuth.words import NUMBERS, PLURALS, gem_name, question_name
+from deerstalker.games.sleuth.words import PLURALS, gem_name, question_name
 
 ASK, NAME, RIGHT, WRONG = "asks", "names", "right", "wrong"
 
@@ -45,17 +45,7 @@ _ANSWER = re.compile(r"[:=>]")
 """What separates a question from its answer, where words do not."""
 
 
-class Number(int):
-    """A number in a line, as distinct from a seat."""
-
-
-COUNTS = Lexicon(
-    [
-        *((str(number), Number(number)) for number in range(37)),
-        *((word, Number(number)) for number, word in enumerate(NUMBERS)),
-        *((word, Number(0)) for word in ("no", "nothing", "zero", "nil")),
-    ]
-)
+HOW_MANY = COUNTS | Lexicon((word, Number(0)) for word in ("no", "nothing"))
 
 
 class SleuthLines:
@@ -167,7 +157,7 @@ class SleuthLines:
         named: dict[int, Element] = {}
         while not named or not reader.done:
             before = reader.at
-            found = reader.take(self.parts, "what was asked for") if not named else reader.maybe(self.parts | COUNTS)
+            found = reader.take(self.parts, "what was asked for") if not named else reader.maybe(self.parts | HOW_MANY)
             over = named and _ANSWER.search(reader.between(before - 1, reader.at - 1))
             if over or not isinstance(found, str) or self.order[found] in named:
                 reader.at = before
@@ -178,9 +168,9 @@ class SleuthLines:
     def _answer(self, reader: Reader, seat: Seat, to: Seat, question: Question) -> tuple[int, tuple[Gem, ...] | None]:
         """Read the number, and the gems if I know them."""
         reader.skip(TALK | self.people)
-        if isinstance(reader.peek(COUNTS | self.parts), str):
+        if isinstance(reader.peek(HOW_MANY | self.parts), str):
             return self._gems_shown(reader, question)
-        count = reader.maybe(COUNTS)
+        count = reader.maybe(HOW_MANY)
         matching = self.game.edition.matching[question]
         own = tuple(gem for gem in self.hand if gem in matching)
         if to == self.me:

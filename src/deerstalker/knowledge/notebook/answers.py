@@ -58,7 +58,10 @@ class Known(Protocol):
 
 
 def why(session: Known, card: Card, holder: Holder | None = None) -> Explained | Uncertain:
-    """Why the holder must or cannot have the card, or whoever has it; or how likely it is, if that is not certain."""
+    """Why the holder must or cannot have the card; without a holder, why the one who has it does.
+
+    If that is not certain, how likely it is.
+    """
     closure = session.dossier.answer.closure
     found = holder if holder is not None else next((place for other, place in closure.must if other == card), None)
     if found is None or (card, found) in closure.open:

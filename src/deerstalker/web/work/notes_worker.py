@@ -226,7 +226,7 @@ def note(text: bytes) -> bytes:
 
 
 def _dealt(page: NotebookPage) -> Dealt:
-    """How the cards are dealt among so many: what one must know before a notebook can be opened."""
+    """How the cards are dealt to this number of players, which must be known before a notebook can be opened."""
     box, seats = box_called(page.game, GAMES), range(len(page.names))
     parser = parser_for(box, game_of(box, len(seats)), [str(seat) for seat in seats], 0)
     cards = clues_of(box).cards(parser.game)
