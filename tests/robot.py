@@ -5,6 +5,9 @@ import time
 
 from playwright.sync_api import Error, Locator, Page
 
+from deerstalker.games import GAMES
+from deerstalker.players.levels import bots_of, stand_in
+
 OVER = "a[href$='/review']"
 TROUBLES: list[str] = []
 """What pages complained about: errors, refused scripts and styles."""
@@ -37,8 +40,9 @@ def open_table(page: Page, game: str, name: str, seats: int, bots: int, *, clock
     page.goto(f"/new/{game}")
     page.locator("[name=name]").fill(name)
     page.locator("[name=seats]").select_option(str(seats))
+    mind = "careful" if "careful" in bots_of(GAMES[game]) else stand_in(GAMES[game])
     for seat in range(1, seats):
-        page.locator(f"[name=seat-{seat}]").select_option("careful" if seat >= seats - bots else "")
+        page.locator(f"[name=seat-{seat}]").select_option(mind if seat >= seats - bots else "")
     page.locator("[name=clock]").select_option(clock)
     page.locator("[name=listed]").set_checked(bool(listed))
     page.get_by_role("button", name="Open the table").click()
