@@ -1,4 +1,4 @@
-"""The notebook beside a real table: typed lines in, certainties and odds out. No files, no terminal."""
+"""The notebook for a real table: typed lines in, certainties and odds out. No files, no terminal."""
 
 from deerstalker.knowledge.notebook.session import Session, opened
 from deerstalker.knowledge.notebook.setup import Setup

@@ -38,23 +38,23 @@ class Command(Struct, frozen=True):
 
 
 def why(session: Session, rest: str) -> tuple[Session, Reply]:
-    """Why somebody has a card, or has it not."""
+    """Explain why somebody has a card or does not."""
     card, holders = cells_in(session, "why", rest)
     return session, answers.why(session, card, holders[0] if holders else None)
 
 
 def best(session: Session, rest: str) -> tuple[Session, Reply]:
-    """The questions worth asking now."""
+    """Rank the questions worth asking now."""
     return session, answers.best(session, rest)
 
 
 def race(session: Session, rest: str) -> tuple[Session, Reply]:
-    """How close everybody is."""
+    """Estimate how close everybody is to the solution."""
     return session, answers.race(session)
 
 
 def what_if(session: Session, rest: str) -> tuple[Session, Reply]:
-    """What would follow if somebody had a card, or had it not."""
+    """Work out what would follow if somebody had a card or did not."""
     card, holders = cells_in(session, "what if", rest)
     if not holders:
         raise Invalid(WHICH)
@@ -62,12 +62,12 @@ def what_if(session: Session, rest: str) -> tuple[Session, Reply]:
 
 
 def odds(session: Session, rest: str) -> tuple[Session, Reply]:
-    """How likely every solution is."""
+    """Show how likely every solution is."""
     return session, answers.odds(session)
 
 
 def grid(session: Session, rest: str) -> tuple[Session, Reply]:
-    """The sheet of notes."""
+    """Draw the sheet of notes."""
     return session, Drawn(answers.sheet(session))
 
 
@@ -75,17 +75,17 @@ def grid(session: Session, rest: str) -> tuple[Session, Reply]:
 
 
 def show_list(session: Session, rest: str) -> tuple[Session, Reply]:
-    """Every line, with its number."""
+    """List every line with its number."""
     return session, Listing(tuple(line.text for line in session.lines))
 
 
 def undo(session: Session, rest: str) -> tuple[Session, Reply]:
-    """Take back the last change."""
+    """Undo the last change."""
     return session.undo()
 
 
 def edit(session: Session, rest: str) -> tuple[Session, Reply]:
-    """Put another line in place of one."""
+    """Replace a line."""
     number, text = _numbered(session, rest)
     if not text:
         raise Invalid(f"Type the line as it should be: edit {number} {session.lines[number - 1].text}")
@@ -96,7 +96,7 @@ def edit(session: Session, rest: str) -> tuple[Session, Reply]:
 
 
 def delete(session: Session, rest: str) -> tuple[Session, Reply]:
-    """Strike a line."""
+    """Delete a line."""
     number, text = _numbered(session, rest)
     if text:
         raise Invalid("Delete one line at a time: 'delete 3'.")
@@ -104,7 +104,7 @@ def delete(session: Session, rest: str) -> tuple[Session, Reply]:
 
 
 def _numbered(session: Session, rest: str) -> tuple[int, str]:
-    """The number of a line, and what follows it."""
+    """Return the number of a line, and the text after it."""
     match = NUMBERED.fullmatch(rest)
     if match is None:
         raise Invalid("Which line? Give its number, as in 'delete 3'; 'list' shows them.")
@@ -116,12 +116,12 @@ def _numbered(session: Session, rest: str) -> tuple[int, str]:
 
 
 def save(session: Session, rest: str) -> tuple[Session, Reply]:
-    """Have the notebook written to a file."""
+    """Ask the front end to write the notebook to a file."""
     return session, Save(_file(rest, "save"), to_text(session.setup, [line.text for line in session.lines]))
 
 
 def load(session: Session, rest: str) -> tuple[Session, Reply]:
-    """Have another notebook read from a file."""
+    """Ask the front end to read another notebook from a file."""
     return session, Load(_file(rest, "load"))
 
 
@@ -132,7 +132,7 @@ def _file(rest: str, command: str) -> str:
 
 
 def show_help(session: Session, rest: str) -> tuple[Session, Reply]:
-    """How to use the notebook."""
+    """Show how to use the notebook."""
     return session, Help()
 
 
@@ -163,7 +163,7 @@ NAMES = Lexicon((name, name) for name in COMMANDS) | Lexicon(
 
 
 def command_in(session: Session, text: str) -> tuple[Command, str] | None:
-    """The command a line begins with, and what follows it; none where the line speaks of a player."""
+    """Return the command a line begins with, and the rest; None if the line is about a player."""
     if text in {"", "?"}:
         return COMMANDS["help" if text else "grid"], ""
     reader = Reader(text)
@@ -174,7 +174,7 @@ def command_in(session: Session, text: str) -> tuple[Command, str] | None:
 
 
 def cells_in(session: Session, command: str, text: str) -> tuple[Card, tuple[Holder, ...]]:
-    """A card and a holder, in any order, or a card alone; a player may be called like a card."""
+    """Return a card and a holder, in any order, or a card alone. A player may have the name of a card."""
     parser = session.parser
     for things in (parser.parts | places(parser), places(parser) | parser.parts):
         reader = Reader(text)

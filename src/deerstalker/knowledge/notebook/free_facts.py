@@ -1,4 +1,4 @@
-"""Facts typed as such, in any game: `Bob has the kitchen`, `Cy has not plum`, `Cy has one of rope, hall`."""
+"""Facts typed outright, in any game: `Bob has the kitchen`, `Cy has not plum`, `Cy has one of rope, hall`."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -32,14 +32,14 @@ HAVING = Lexicon(
 
 
 class Amount(NamedTuple):
-    """How many of the cards that follow: at least and at most; `None` is all of them."""
+    """The fewest and the most of the cards that follow; `None` is all of them."""
 
     low: int
     high: int | None
 
 
 def _amounts() -> Iterator[tuple[str, Amount]]:
-    """`one of` is one or more; any other number is exact."""
+    """Yield words with the amounts they mean. `one of` is one or more; any other number is exact."""
     for phrase in ("one of", "any of", "some of", "one or more of"):
         yield phrase, Amount(1, None)
     for number, word in enumerate(NUMBERS):
@@ -55,7 +55,7 @@ OR = lexicon(more="or|nor|either|both")
 
 
 def free_facts(parser: LineParser, text: str) -> tuple[Stated, ...]:
-    """What a line states outright of somebody's cards; nothing, if it is another kind of line."""
+    """Return what a line states outright about somebody's cards; nothing if it is another kind of line."""
     reader = Reader(text)
     try:
         fact = _fact(parser, reader)

@@ -1,4 +1,4 @@
-"""How a game is dealt and what may be asked in it, found out by dealing and playing it a few times at random."""
+"""Find out how a game is dealt and what may be asked in it, by playing it a few times at random."""
 
 import random
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from deerstalker.core.seats import Seat
 from deerstalker.core.secret import seen
 
 GAMES_WATCHED, MOVES_WATCHED = 3, 60
-"""How many games are played at random, and how far each of them."""
+"""Number of random games to play, and maximum number of moves in each."""
 
 
 class Asking(NamedTuple):
@@ -32,10 +32,10 @@ class Opening(Struct, frozen=True):
 
     pack: tuple[Card, ...]
     facts: tuple[Count, ...]
-    """What the deal tells everybody, except which cards lie open."""
+    """What the deal tells everybody, except which cards lie face up."""
 
     face_up: int
-    """How many cards lie open on the table."""
+    """Number of cards that lie face up on the table."""
 
     state: Any
     """A state after a deal, for words that need one."""
@@ -44,19 +44,19 @@ class Opening(Struct, frozen=True):
     """The questions of each seat."""
 
     def hand_size(self, seat: Seat) -> int:
-        """How many cards this seat is dealt."""
+        """Return how many cards this seat is dealt."""
         whole = frozenset(self.pack)
         return next(fact.low for fact in self.facts if fact.holder == seat and fact.cards == whole)
 
     @property
     def solved_by(self) -> tuple[tuple[Card, ...], ...]:
-        """Of each of these sets of cards, one is hidden."""
+        """The sets of cards of which exactly one is hidden."""
         hidden = [fact.cards for fact in self.facts if fact.holder == HIDDEN and fact.low == fact.high == 1]
         return tuple(tuple(card for card in self.pack if card in cards) for cards in hidden)
 
 
 def opening_of(box: Box, clues: Clues, game: AnyGame) -> Opening:
-    """Deal and play this game; `Invalid` if nobody is told how many cards each seat has."""
+    """Deal and play this game. Raises `Invalid` if nobody is told how many cards each seat has."""
     facts, state = _dealt(box, clues, game)
     return Opening(
         clues.cards(game),
@@ -68,7 +68,7 @@ def opening_of(box: Box, clues: Clues, game: AnyGame) -> Opening:
 
 
 def _dealt(box: Box, clues: Clues, game: AnyGame) -> tuple[tuple[Count, ...], Any]:
-    """What a spectator has learned as soon as the size of every hand is known, and the state then."""
+    """Return what a spectator knows once the size of every hand is known, and the state at that moment."""
     whole = frozenset(clues.cards(game))
     facts: dict[Count, None] = {}
     for one, moment in islice(moves(box, game, random.Random(0)), MOVES_WATCHED):
@@ -80,7 +80,7 @@ def _dealt(box: Box, clues: Clues, game: AnyGame) -> tuple[tuple[Count, ...], An
 
 
 def _askings(box: Box, clues: Clues, game: AnyGame) -> tuple[tuple[Asking, ...], ...]:
-    """What each seat may ask. Of several actions that ask the same, the first that was on offer stands for all."""
+    """Return what each seat may ask. Of several actions that ask the same, the first one offered stands for all."""
     found: list[dict[Question, Asking]] = [{} for _ in range(game.seats)]
     for state in _states(box, game):
         for seat in range(game.seats):

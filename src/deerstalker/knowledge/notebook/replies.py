@@ -28,7 +28,7 @@ class Certainty(Struct, frozen=True):
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """The same card by card."""
+        """The claims, card by card."""
         return tuple(Claim(card, self.holder, self.has) for card in self.cards)
 
 
@@ -46,19 +46,19 @@ class BestQuestion(Struct, frozen=True):
     action: Any
     text: str
     bits: Figure
-    """What I learn of the hidden cards, on average. One bit halves the possibilities."""
+    """What the asker learns about the hidden cards, on average. One bit halves the possibilities."""
 
     tells: Figure
-    """What a listener learns of them."""
+    """What a listener learns about the hidden cards, on average."""
 
     solves: Figure
-    """The chance that I know the hidden cards after the answer."""
+    """The chance that the asker knows the hidden cards after the answer."""
 
     nothing: Figure
     """The chance that nobody has any of the cards asked for."""
 
     alike: int
-    """How many other questions have the same figures."""
+    """Number of other questions with the same figures."""
 
 
 class SortOdds(Struct, frozen=True):
@@ -83,7 +83,7 @@ class Noted(Struct, frozen=True):
     """Lines were changed: how the new one was understood, what is certain now, and what no longer is."""
 
     heard: str
-    """The new line in whole sentences; empty if a line was only struck."""
+    """The new line in full sentences; empty if a line was only deleted."""
 
     certain: tuple[Certainty, ...]
     lost: tuple[Claim, ...]
@@ -99,7 +99,7 @@ class Noted(Struct, frozen=True):
 
 
 class Undone(Struct, frozen=True):
-    """The last change was taken back: which lines are gone, and which are there again."""
+    """The last change was undone: which lines are gone, and which are back."""
 
     gone: tuple[str, ...]
     back: tuple[str, ...]
@@ -107,7 +107,7 @@ class Undone(Struct, frozen=True):
 
 
 class Struck(Struct, frozen=True):
-    """A line was struck."""
+    """A line was deleted."""
 
     line: str
     lost: tuple[Claim, ...]
@@ -121,16 +121,16 @@ class Listing(Struct, frozen=True):
 
 
 class Contradicted(Struct, frozen=True):
-    """Lines that cannot all be true. Nothing was changed yet."""
+    """Lines that cannot all be true. Nothing has changed yet."""
 
     lines: tuple[tuple[int, str], ...]
     """The fewest such lines, with their numbers."""
 
     new: bool
-    """One of them was about to be noted."""
+    """Whether one of them was about to be noted."""
 
     strike: tuple[int, ...]
-    """The lines that may be struck instead: choice 1 leaves all as it is, choice 2 strikes the first of these."""
+    """The lines that may be deleted instead: choice 1 changes nothing, choice 2 deletes the first of these."""
 
 
 class Unchanged(Struct, frozen=True):
@@ -147,20 +147,20 @@ class Explained(Struct, frozen=True):
 
 
 class Uncertain(Struct, frozen=True):
-    """It is not certain, but this likely."""
+    """How likely something is that is not certain."""
 
     chances: tuple[Likelihood, ...]
 
 
 class Best(Struct, frozen=True):
-    """The questions worth asking, the best first; none, if the solution is known."""
+    """The questions worth asking, best first; none if the solution is known."""
 
     questions: tuple[BestQuestion, ...]
     solved: bool = False
 
 
 class Race(Struct, frozen=True):
-    """How close everybody is to the solution: I, the others in turn, and somebody who only listens."""
+    """How close everybody is to the solution: the notebook's owner, the others in turn, and a listener."""
 
     mine: Outlook
     rivals: tuple[Rival, ...]
@@ -168,12 +168,12 @@ class Race(Struct, frozen=True):
 
     @property
     def worlds(self) -> int:
-        """In how many deals the rivals' knowledge was worked out."""
+        """Number of deals in which the rivals' knowledge was worked out."""
         return self.rivals[0].worlds
 
 
 class Supposed(Struct, frozen=True):
-    """What would follow from a claim; nothing, if it is certain or impossible anyway."""
+    """What would follow from a claim; nothing if it is certain or impossible anyway."""
 
     likelihood: Likelihood
     verdict: Literal["certain", "impossible", "open"]
@@ -186,7 +186,7 @@ class Odds(Struct, frozen=True):
 
     sorts: tuple[SortOdds, ...]
     likeliest: Likeliest | None
-    """None, if there are too many solutions to look at."""
+    """The likeliest solution; None if there are too many to examine."""
 
 
 class Drawn(Struct, frozen=True):
@@ -199,31 +199,31 @@ class Drawn(Struct, frozen=True):
 
 
 class Refused(Struct, frozen=True):
-    """Nothing was changed, and why."""
+    """The line was refused, and why. Nothing has changed."""
 
     why: str
 
 
 class Asked(Struct, frozen=True):
-    """A word could mean several things. Nothing was changed yet: the next line may be the number of one of these."""
+    """A word could mean several things. Nothing has changed yet: the next line may be the number of a choice."""
 
     why: str
     choices: tuple[str, ...]
 
 
 class Help(Struct, frozen=True):
-    """How to use the notebook is asked for."""
+    """The user asks how to use the notebook."""
 
 
 class Save(Struct, frozen=True):
-    """Please write this file."""
+    """The front end is to write this file."""
 
     file: str
     text: str
 
 
 class Load(Struct, frozen=True):
-    """Please read this file, and open the notebook in it."""
+    """The front end is to read this file, and open the notebook in it."""
 
     file: str
 
@@ -233,7 +233,7 @@ class Quit(Struct, frozen=True):
 
 
 Change: TypeAlias = Noted | Undone | Struck | Contradicted | Asked
-"""What comes of changing lines."""
+"""The replies to a change of lines."""
 
 Reply: TypeAlias = (
     Change

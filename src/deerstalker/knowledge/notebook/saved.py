@@ -21,7 +21,7 @@ MOST_LINES = 500
 
 
 def to_text(setup: Setup, lines: Sequence[str]) -> str:
-    """A notebook as it is saved: to be read, edited and loaded again."""
+    """Return a notebook as the text of a file, to be read, edited and loaded again."""
     head = [
         FIRST_LINE,
         f"game: {setup.game}",
@@ -35,7 +35,7 @@ def to_text(setup: Setup, lines: Sequence[str]) -> str:
 
 
 def from_text(text: str) -> tuple[Setup, list[tuple[int, str]]]:
-    """A saved notebook: the set-up, and the typed lines with their numbers in the file."""
+    """Return the set-up of a saved notebook, and the typed lines with their numbers in the file."""
     if len(text) > LONGEST_FILE:
         raise Invalid("This file is longer than any notebook.")
     head: dict[str, str] = {}

@@ -1,6 +1,6 @@
-"""A notebook beside a real table: one line for each event, read into the game's own events or into plain facts.
+"""A notebook for a real table: one line for each event, read into the game's own events or into plain facts.
 
-Every change gives a new session and a value that says what has changed; a session itself never changes.
+Every change returns a new session and a value that says what has changed; a session itself never changes.
 """
 
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ class Choice(Struct, frozen=True):
     typed: str = ""
     lines: tuple[Line, ...] | None = None
     changed: int = 0
-    """Which of them is the new one."""
+    """The number of the new line."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Session:
 
     @cached_property
     def dossier(self) -> Dossier:
-        """All that the deal and the lines tell me."""
+        """All that the deal and the lines tell."""
         dossier = Dossier(self.setup.box, self.game, self.setup.me)
         dossier.read([self.parser.deal(self.setup.face_up)], 0)
         for number, line in enumerate(self.lines, 1):
@@ -85,7 +85,7 @@ class Session:
 
     @property
     def voice(self) -> Voice:
-        """How I am spoken to."""
+        """How replies address the user."""
         return Voice(self.setup.names, "line")
 
     @cached_property
@@ -95,21 +95,21 @@ class Session:
 
     @property
     def answer(self) -> Answer:
-        """What follows from that."""
+        """What follows from the deal and the lines."""
         return self.dossier.answer
 
     # -- lines ---------------------------------------------------------------------------------------
 
     def line(self, text: str) -> Line:
-        """What a typed line says; `Invalid` if it says nothing."""
+        """Read a typed line. Raises `Invalid` if it says nothing."""
         return Line(text, free_facts(self.parser, text) or self.parser.read(Reader(text)))
 
     def noted(self, line: Line) -> tuple["Session", Noted | Contradicted]:
-        """The notebook with one line more."""
+        """Return the notebook with one more line."""
         return self.with_lines((*self.lines, line), len(self.lines) + 1)
 
     def with_lines(self, lines: tuple[Line, ...], changed: int = 0) -> tuple["Session", Noted | Contradicted]:
-        """The notebook with these lines, the one of this number new; or the question which of them are true."""
+        """Return the notebook with these lines, or ask which of them are true. `changed` is the new line."""
         if len(lines) > MOST_LINES:
             raise Invalid(f"A notebook has at most {MOST_LINES} lines.")
         past = (*self.past, self.lines)[-MOST_UNDO:]
@@ -123,11 +123,11 @@ class Session:
         return then, Noted(heard, certain, lost, then.solved_since(self), deals_left(then.answer))
 
     def said(self, number: int) -> list[Count]:
-        """The facts a line states outright."""
+        """Return the facts a line states outright."""
         return [fact for note in self.dossier.notes if note.at == number for fact in note.facts]
 
     def heard(self, line: Line) -> str:
-        """A line in whole sentences."""
+        """Return a line in full sentences."""
         return " ".join(self._told(event) for event in line.events)
 
     def _told(self, event: Any) -> str:
@@ -136,13 +136,13 @@ class Session:
         return self.setup.box.tell(self.game, event, self.setup.names)
 
     def solved_since(self, before: "Session") -> tuple[Card, ...] | None:
-        """The hidden cards, if they are certain now and were not before."""
+        """Return the hidden cards, if they are certain now and were not before."""
         return answers.solution(self.answer) if answers.solution(before.answer) is None else None
 
     # -- editing -------------------------------------------------------------------------------------
 
     def undo(self) -> tuple["Session", Undone]:
-        """Take back the last change."""
+        """Undo the last change."""
         if not self.past:
             raise Invalid("There is nothing to take back.")
         before = replace(self, lines=self.past[-1], past=self.past[:-1], asking=())
@@ -151,13 +151,13 @@ class Session:
         return before, Undone(gone, back, deals_left(before.answer))
 
     def edit(self, number: int, text: str) -> tuple["Session", Noted | Contradicted]:
-        """Put another line in place of the one of this number."""
+        """Replace the line of this number."""
         self.check_number(number)
         line = self.line(text)
         return self.with_lines((*self.lines[: number - 1], line, *self.lines[number:]), number)
 
     def delete(self, number: int) -> tuple["Session", Struck]:
-        """Strike the line of this number."""
+        """Delete the line of this number."""
         self.check_number(number)
         lines = (*self.lines[: number - 1], *self.lines[number:])
         then = replace(self, lines=lines, past=(*self.past, self.lines)[-MOST_UNDO:], asking=())
@@ -165,19 +165,19 @@ class Session:
         return then, Struck(self.lines[number - 1].text, lost, deals_left(then.answer))
 
     def check_number(self, number: int) -> None:
-        """`Invalid` if there is no line of this number."""
+        """Raise `Invalid` if there is no line of this number."""
         if not 1 <= number <= len(self.lines):
             raise Invalid(f"There is no line {number}; the notebook has {len(self.lines)}.")
 
     # -- asking back ---------------------------------------------------------------------------------
 
     def ask(self, why: str, choices: Sequence[tuple[str, str]]) -> tuple["Session", Asked]:
-        """The same notebook, waiting for a choice among these labels, each with the line it stands for."""
+        """Return the same notebook, waiting for a choice among these labels, each with the line it stands for."""
         asking = tuple(Choice(typed) for _, typed in choices)
         return replace(self, asking=asking), Asked(why, tuple(label for label, _ in choices))
 
     def _contradicted(self, then: "Session", changed: int, problem: Contradiction) -> tuple["Session", Contradicted]:
-        """Some lines cannot all be true: leave the decision to who saw what happened."""
+        """Report lines that cannot all be true, and leave the decision to the user, who saw what happened."""
         guilty = clash(then.dossier, problem).lines
         lines = tuple((number, then.lines[number - 1].text) for number in guilty)
         strike = tuple(number for number in guilty if number != changed)
@@ -195,12 +195,12 @@ class Session:
 
 
 def opened(text: str) -> Session:
-    """A saved notebook, every line read and checked again; `Invalid` names the line that cannot be."""
+    """Open a saved notebook, checking every line again. Raises `Invalid`, naming the line that is impossible."""
     return written(*from_text(text))
 
 
 def written(setup: Setup, typed: Sequence[tuple[int, str]]) -> Session:
-    """A notebook of these lines, each with the number it is known by; `Invalid` names the line that cannot be."""
+    """Return a notebook of these numbered lines. Raises `Invalid`, naming the line that is impossible."""
     session = Session(setup)
     lines = []
     for number, line in typed:

@@ -1,4 +1,4 @@
-"""Before the first line: the game, who sits where, which seat is mine and what I was dealt."""
+"""The set-up of a notebook: the game, who sits where, which seat is the user's and what they were dealt."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ class Setup(Struct, frozen=True):
     def checked(
         cls, box: Box, names: Sequence[str], me: Seat, hand: Sequence[Card], face_up: Sequence[Card] = ()
     ) -> "Setup":
-        """A set-up that can be played; `Invalid` says what is wrong with it.
+        """Return a valid set-up. Raises `Invalid`, saying what is wrong with it.
 
         >>> Setup.checked(GAMES["clue"], ["Ann", "Bob", "Cy"], 0, ["scarlet", "rope"])
         Traceback (most recent call last):
@@ -51,17 +51,17 @@ class Setup(Struct, frozen=True):
 
     @property
     def box(self) -> Box:
-        """The game as it stands on the shelf."""
+        """The box of the game."""
         return GAMES[self.game]
 
 
 def game_of(box: Box, seats: int) -> AnyGame:
-    """The rules for this number of seats."""
+    """Return the rules for this number of seats."""
     return cases.open_game(box, seats, {})
 
 
 def parser_for(box: Box, game: AnyGame, names: Sequence[str], me: Seat, hand: tuple[Card, ...] = ()) -> LineParser:
-    """Reads lines typed beside this game; `Invalid` where a notebook makes no sense."""
+    """Return the parser for lines of this game. Raises `Invalid` if a notebook makes no sense for it."""
     if box.clues is None:
         raise Invalid(f"There is no notebook for {box.title}: it describes no clues to who has which card.")
     if box.lines is None:
@@ -74,14 +74,14 @@ def parser_for(box: Box, game: AnyGame, names: Sequence[str], me: Seat, hand: tu
 
 
 def check_names(box: Box, names: Sequence[str]) -> None:
-    """As many as can play, and names that can be told apart in a line."""
+    """Check that this many can play, and that their names can be told apart in a line."""
     game_of(box, len(names))
     cases.check_names(names)
     check_people(names)
 
 
 def check_hand(parser: LineParser, hand: Sequence[Card]) -> None:
-    """As many cards as my seat is dealt, which leave something to be hidden."""
+    """Check that the hand has as many cards as the seat is dealt, and leaves something to be hidden."""
     none_twice(parser, hand, "your hand")
     size = parser.hand_size(parser.me)
     if len(hand) != size:
@@ -92,7 +92,7 @@ def check_hand(parser: LineParser, hand: Sequence[Card]) -> None:
 
 
 def check_face_up(parser: LineParser, face_up: Sequence[Card], hand: Sequence[Card]) -> None:
-    """As many cards as lie open at this table, none of them in my hand."""
+    """Check that these are as many cards as lie face up at this table, none of them in the hand."""
     none_twice(parser, face_up, "the open cards")
     if len(face_up) != parser.face_up:
         raise Invalid(f"{parser.face_up} cards lie open at such a table; you named {len(face_up)}.")
@@ -102,12 +102,12 @@ def check_face_up(parser: LineParser, face_up: Sequence[Card], hand: Sequence[Ca
 
 
 def uneven(parser: LineParser) -> bool:
-    """Do some seats get more cards than others?"""
+    """Return whether some seats get more cards than others."""
     return len({parser.hand_size(seat) for seat in range(len(parser.names))}) > 1
 
 
 def turned(names: Sequence[str], first: Seat) -> tuple[str, ...]:
-    """The same circle, beginning elsewhere."""
+    """Return the names in the same circle, starting with this seat."""
     return (*names[first:], *names[:first])
 
 
@@ -115,14 +115,14 @@ def turned(names: Sequence[str], first: Seat) -> tuple[str, ...]:
 
 
 def read_names(box: Box, text: str) -> tuple[str, ...]:
-    """The names of those at the table, clockwise, parted by commas, or by spaces where there is no comma."""
+    """Read the players' names, clockwise, separated by commas, or by spaces if there is no comma."""
     names = tuple(name.strip() for name in (text.split(",") if "," in text else text.split()))
     check_names(box, names)
     return names
 
 
 def read_person(names: Sequence[str], text: str) -> Seat:
-    """One of those at the table."""
+    """Read the name of one of the players."""
     reader = Reader(text)
     seat: Seat = reader.take(people(names, -1), f"one of {', '.join(names)}").holder
     reader.finish()
@@ -132,14 +132,14 @@ def read_person(names: Sequence[str], text: str) -> Seat:
 
 
 def read_hand(parser: LineParser, text: str) -> tuple[Card, ...]:
-    """The cards I was dealt."""
+    """Read the cards of the user's hand."""
     hand = cards_in(parser, Reader(text), "your hand")
     check_hand(parser, hand)
     return hand
 
 
 def read_face_up(parser: LineParser, text: str, hand: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards that lie open on the table."""
+    """Read the cards that lie face up on the table."""
     cards = cards_in(parser, Reader(text), "the open cards")
     check_face_up(parser, cards, hand)
     return cards

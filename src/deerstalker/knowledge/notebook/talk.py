@@ -11,7 +11,7 @@ from deerstalker.knowledge.notebook.session import Session
 
 
 def say(session: Session, text: str) -> tuple[Session, Reply]:
-    """Take in a line: an event, a command, or the number of a choice. What is refused changes nothing.
+    """Handle a line: an event, a command, or the number of a choice. A refused line changes nothing.
 
     >>> from deerstalker.knowledge.notebook.setup import Setup
     >>> hand = ("scarlet", "mustard", "knife", "wrench", "hall", "study")
@@ -44,7 +44,7 @@ def _choose(session: Session, number: int) -> tuple[Session, Reply]:
 
 
 def completions(session: Session, text: str) -> Iterator[str]:
-    """How the last word of a line may go on."""
+    """Yield completions of the last word of a line."""
     parser = session.parser
     _, space, last = text.rpartition(" ")
     later = [*parser.names, "me", parser.solution, *parser.verbs, *parser.parts.titles.values()]
@@ -55,7 +55,7 @@ def completions(session: Session, text: str) -> Iterator[str]:
 
 
 def endings(names: Iterable[str], stub: str) -> Iterator[str]:
-    """The names of which a word begins like this, from that word on: `gre` is going to be the Green of Mr. Green."""
+    """Yield names from the word that begins like this: `gre` is completed to the Green of Mr. Green."""
     tails = (name.split()[at:] for name in names for at in range(len(name.split())))
     found = (" ".join(tail) for tail in tails if stub and folded(tail[0]).startswith(folded(stub)))
     yield from dict.fromkeys(found)
