@@ -76,3 +76,17 @@ def test_docstring_examples(name: str) -> None:
     tried = doctest.testmod(importlib.import_module(name))
     assert tried.attempted > 0
     assert tried.failed == 0
+
+
+def places() -> list[str]:
+    """The paths that ARCHITECTURE.md and CONTRIBUTING.md send a reader to, wherever they name a file or folder."""
+    pages = [(ROOT / name).read_text(encoding="utf-8") for name in ("ARCHITECTURE.md", "CONTRIBUTING.md")]
+    named = {found for page in pages for found in re.findall(r"`([\w./-]+/[\w./-]*)`", page)}
+    return sorted(name.removesuffix("/") for name in named)
+
+
+@pytest.mark.parametrize("place", places())
+def test_every_place_named_exists(place: str) -> None:
+    """`NAME` stands for a game; a path is looked for from the top and in the package."""
+    tops = [ROOT, ROOT / "src" / "deerstalker"]
+    assert any(True for top in tops for _ in top.glob(place.replace("NAME", "*"))), place
