@@ -181,6 +181,12 @@ def test_a_line_of_the_game_is_no_free_fact(line: str) -> None:
     assert not any(isinstance(event, stated.Stated) for event in events)
 
 
+def test_a_shortened_name_still_begins_a_line_of_the_game() -> None:
+    """`ca` may stand for a player, though the case file begins like that, too."""
+    session = Session(Setup("clue", ("Cass", "Bob", "Dee"), ANN, ("rope", "hall")))
+    assert len(session.line("ca suggests plum knife kitchen; bob passes; dee passes").events) == 3
+
+
 def test_a_free_fact_is_cited_and_nobody_elses_business() -> None:
     from deerstalker.knowledge.deal.questions import public
     from deerstalker.knowledge.deal.reasons import explain

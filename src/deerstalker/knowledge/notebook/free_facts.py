@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from deerstalker.core.errors import Invalid
-from deerstalker.core.facts import Count, has_none
+from deerstalker.core.facts import Count, Holder, has_none
 from deerstalker.core.prose import NUMBERS
 from deerstalker.core.secret import secret
 from deerstalker.core.spelling import Lexicon, Reader, Unclear, lexicon
@@ -29,6 +29,8 @@ HAVING = Lexicon(
         *((phrase, HAS_NOT) for phrase in ("hasnt", "havent", "lacks", "lack")),
     ]
 )
+VERBS = frozenset(phrase[0] for phrase in HAVING.meanings)
+"""The word that has to follow the holder, spelt in full: other lines are not to be taken for a fact."""
 
 
 class Amount(NamedTuple):
@@ -57,8 +59,11 @@ OR = lexicon(more="or|nor|either|both")
 def free_facts(parser: LineParser, text: str) -> tuple[Stated, ...]:
     """Return what a line states outright about somebody's cards; nothing if it is another kind of line."""
     reader = Reader(text)
+    holder = _holder(parser, reader)
+    if holder is None:
+        return ()
     try:
-        fact = _fact(parser, reader)
+        fact = _fact(parser, reader, holder)
         reader.finish()
     except Unclear:
         raise
@@ -67,11 +72,18 @@ def free_facts(parser: LineParser, text: str) -> tuple[Stated, ...]:
     return () if fact is None else (Stated(own=secret((fact,), to=(parser.me,))),)
 
 
-def _fact(parser: LineParser, reader: Reader) -> Count | None:
-    who = reader.maybe(places(parser))
-    having = None if who is None else reader.maybe(HAVING)
-    if having is None:
+def _holder(parser: LineParser, reader: Reader) -> Holder | None:
+    """Who is said to have something; nobody, if the line does not begin like that."""
+    try:
+        who = reader.maybe(places(parser))
+    except Unclear:
         return None
+    verb_follows = not reader.done and reader.words[reader.at].text in VERBS
+    return who.holder if who is not None and verb_follows else None
+
+
+def _fact(parser: LineParser, reader: Reader, holder: Holder) -> Count | None:
+    having = reader.maybe(HAVING)
     amount: Amount | None = reader.maybe(AMOUNTS)
     parts: list[str] = []
     while more := parts_in(parser, reader):
@@ -81,6 +93,6 @@ def _fact(parser: LineParser, reader: Reader) -> Count | None:
     if not cards:
         return None
     if having == HAS_NOT:
-        return has_none(who.holder, cards)
+        return has_none(holder, cards)
     low, high = amount or Amount(len(cards), None)
-    return Count(who.holder, cards, low, len(cards) if high is None else min(high, len(cards)))
+    return Count(holder, cards, low, len(cards) if high is None else min(high, len(cards)))

@@ -26,7 +26,7 @@ from deerstalker.knowledge.notebook import answers
 from deerstalker.knowledge.notebook.free_facts import free_facts
 from deerstalker.knowledge.notebook.replies import Asked, Contradicted, Noted, Struck, Unchanged, Undone
 from deerstalker.knowledge.notebook.saved import MOST_LINES, from_text
-from deerstalker.knowledge.notebook.setup import Setup, game_of, parser_for
+from deerstalker.knowledge.notebook.setup import Setup, game_of, parser_of
 from deerstalker.knowledge.sheets.deal import deals_left
 
 MOST_UNDO = 100
@@ -72,7 +72,7 @@ class Session:
     @cached_property
     def parser(self) -> LineParser:
         """Reads the lines."""
-        return parser_for(self.setup.box, self.game, self.setup.names, self.setup.me, self.setup.hand)
+        return parser_of(self.setup)
 
     @cached_property
     def dossier(self) -> Dossier:

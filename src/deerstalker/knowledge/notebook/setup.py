@@ -1,6 +1,7 @@
 """The set-up of a notebook: the game, who sits where, which seat is the user's and what they were dealt."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -68,6 +69,13 @@ def parser_for(box: Box, game: AnyGame, names: Sequence[str], me: Seat, hand: tu
         return GenericLines(box, box.clues, game, names, me, hand)
     parser: LineParser = box.lines(game, names, me, hand)
     return parser
+
+
+@lru_cache(maxsize=16)
+def parser_of(setup: Setup) -> LineParser:
+    """Reads the lines of this notebook. Kept, since every line makes a new session."""
+    game = game_of(setup.box, len(setup.names))
+    return parser_for(setup.box, game, setup.names, setup.me, setup.hand)
 
 
 # -- what is checked ---------------------------------------------------------------------------------
