@@ -1,4 +1,4 @@
-// The way between two places as it would be walked, for drawing it. Whether it may be walked, the house says.
+// The way between two places as it would be walked, for drawing it. Whether it may be walked, the server says.
 
 /** @import { Action, Offer, Plan } from "../wire.js" */
 /** @typedef {{places: Map<string, [number, number]>, next: Map<string, Set<string>>}} Routes */

@@ -68,7 +68,9 @@ function rowView(element, now, row, group, number) {
   return html`<tr>
     <th scope="row" class=${rowClass(now.sheet, row)}>
       <span class="card-name"
-        >${card ? drawingView(card.drawing) : nothing}<span title=${row.title}>${short(row.title, group)}</span></span
+        >${card?.drawing ? drawingView(card.drawing) : nothing}<span title=${row.title}
+          >${short(row.title, group)}</span
+        ></span
       >
     </th>
     ${row.cells.map((ink, i) => cellView(element, { row, column: now.sheet.columns[i], ink }, [number, i], lit))}

@@ -251,8 +251,11 @@ function stepsView(offer, rows, labels, how) {
   return formView(offer, parts, left.length === 1 ? left[0] : null, labelOf(left[0]), how);
 }
 
-/** The drawing of what can be chosen. @param {Json} value @param {Answering["drawing"]} drawing */
-const picture = (value, drawing) => (typeof value === "string" ? drawingView(drawing(value)) : nothing);
+/** The drawing of what can be chosen, if it has one. @param {Json} value @param {Answering["drawing"]} drawing */
+function picture(value, drawing) {
+  const found = typeof value === "string" ? drawing(value) : null;
+  return found ? drawingView(found) : nothing;
+}
 
 /**
  * The values of a field in words. A number that is nobody's seat counts from 0, people from 1.
