@@ -15,8 +15,8 @@ from deerstalker.knowledge.deal.dossier import clues_of
 from deerstalker.knowledge.notebook import Session, Setup
 from deerstalker.knowledge.notebook.generic_lines import GenericLines
 from deerstalker.knowledge.notebook.setup import game_of, parser_for
+from kit import DEDUCED
 
-DEDUCED = [name for name, box in GAMES.items() if box.clues is not None]
 THEORY = ("plum", "rope", "hall")
 ANN, BOB, CY, DEE = range(4)
 

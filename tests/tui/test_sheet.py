@@ -9,7 +9,7 @@ from deerstalker.games import GAMES
 from deerstalker.knowledge.notebook import Session, Setup, say, setup
 from deerstalker.knowledge.notebook.answers import sheet as sheet_in
 from deerstalker.tui.sheet import draw, shortened, spoken
-from kit import box_of
+from kit import DEDUCED, box_of
 
 
 def begun(name: str, seats: int, names: tuple[str, ...] = NAMES) -> Session:
@@ -34,7 +34,7 @@ LONG = ("Annabelle-Marie", "Annabelle-Louise", "Christopher", "Dee", "Evangeline
 @pytest.mark.long
 @pytest.mark.parametrize("width", [80, 110])
 @pytest.mark.parametrize("names", [NAMES, LONG])
-@pytest.mark.parametrize("name", [name for name, box in GAMES.items() if box.clues is not None])
+@pytest.mark.parametrize("name", DEDUCED)
 def test_it_fits_at_any_table(name: str, width: int, names: tuple[str, ...]) -> None:
     for seats in GAMES[name].players:
         session = begun(name, seats, names)
