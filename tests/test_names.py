@@ -28,6 +28,7 @@ REFLECTION = (
     "src/deerstalker/core/notation.py",
     "src/deerstalker/core/secret.py",
     "src/deerstalker/knowledge/deal/imagining.py",
+    "src/deerstalker/players/generic/options.py",
     "src/deerstalker/web/live/choices.py",
 )
 """These go through the fields of any struct, whatever they are called."""

@@ -1,10 +1,14 @@
 """Minds are asked for in words, and the words come back."""
 
 import pytest
+from msgspec.structs import replace
 
 from deerstalker.core.errors import Invalid
+from deerstalker.games import GAMES
 from deerstalker.players.bot_spec import BotSpec, read_bot, read_bots
 from deerstalker.players.player import Temper, Thinking
+
+CLUE = GAMES["clue"]
 
 
 @pytest.mark.parametrize(
@@ -30,7 +34,14 @@ def test_what_makes_no_sense_is_refused(text: str) -> None:
 
 
 def test_one_for_all_or_one_for_each() -> None:
-    assert [mind.name for mind in read_bots("novice", 3)] == ["novice"] * 3
-    assert [mind.name for mind in read_bots("novice,random", 2)] == ["novice", "random"]
+    assert [mind.name for mind in read_bots(CLUE, "novice", 3)] == ["novice"] * 3
+    assert [mind.name for mind in read_bots(CLUE, "novice,random", 2)] == ["novice", "random"]
     with pytest.raises(Invalid, match="3 seats"):
-        read_bots("novice,random", 3)
+        read_bots(CLUE, "novice,random", 3)
+
+
+def test_a_level_that_does_not_exist_is_refused_with_those_that_do() -> None:
+    bare = replace(CLUE, clues=None, bots={"novice": CLUE.bots["novice"]})
+    with pytest.raises(Invalid, match="nobody plays Clue as 'careful'; choose from random, novice"):
+        read_bots(bare, "novice,careful:bold,novice", 3)
+    assert len(read_bots(bare, "novice", 3)) == 3

@@ -186,7 +186,7 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
 def test_words_for_programs() -> None:
     """Quotes group, commas in quotes belong to the command, colons are the command's own."""
     python = shlex.quote(sys.executable)
-    first, second = read_bots(f"pipe:2s:{python} -c 'a, b' x:y,novice", 2, programs=True)
+    first, second = read_bots(GAMES["clue"], f"pipe:2s:{python} -c 'a, b' x:y,novice", 2, programs=True)
     assert first == BotSpec("pipe", Thinking(seconds=2.0), command=f"{python} -c 'a, b' x:y")
     assert second == BotSpec("novice")
     assert read_bot(first.text, programs=True) == first
@@ -212,4 +212,4 @@ def test_programs_are_only_started_where_that_is_said() -> None:
     with pytest.raises(Invalid, match="programs cannot be seated here"):
         read_bot("pipe:sh -c true")
     with pytest.raises(Invalid, match="programs cannot be seated here"):
-        read_bots("novice,pipe:sh", 2)
+        read_bots(GAMES["clue"], "novice,pipe:sh", 2)

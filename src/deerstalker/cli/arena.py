@@ -127,7 +127,7 @@ def _match(arguments: argparse.Namespace) -> Match:
     seats = arguments.seats if arguments.seats is not None else (named if named > 1 else max(4, box.players[0]))
     options = read_options(box, arguments.option)
     open_game(box, seats, options)
-    minds = tuple(mind.text for mind in read_bots(arguments.players, seats, programs=True))
+    minds = tuple(mind.text for mind in read_bots(box, arguments.players, seats, programs=True))
     return Match(box.name, minds, arguments.games, arguments.seed, options)
 
 

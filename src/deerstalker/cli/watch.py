@@ -110,7 +110,7 @@ def watch(arguments: argparse.Namespace) -> int:
     header = cases.make_header(box, names, msgspec.convert(options, box.options))
     table = Table(header, GAMES)
     seed = arguments.seed if arguments.seed is not None else str(secrets.randbelow(1_000_000))
-    minds = read_bots(wanted, seats, programs=True)
+    minds = read_bots(box, wanted, seats, programs=True)
     players = [mind.sit(box, game, seat, f"{seed}/{seat}", names) for seat, mind in enumerate(minds)]
     view = View(arguments, box, game, header)
     view.remark = lambda seat: "" if seat == NATURE else players[seat].remark

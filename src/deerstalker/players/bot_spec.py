@@ -15,7 +15,7 @@ from deerstalker.core.game import AnyGame, Box
 from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight
 from deerstalker.players.fallback import WithFallback
-from deerstalker.players.levels import LEVELS, seat_bot
+from deerstalker.players.levels import LEVELS, check_level, seat_bot
 from deerstalker.players.pipe import Piped
 from deerstalker.players.player import Player, Setting, Talkative, Temper, Thinking
 
@@ -144,9 +144,12 @@ def words_of(text: str) -> list[str]:
     return _COMMA.split(text)
 
 
-def read_bots(text: str, seats: int, *, programs: bool = False) -> list[BotSpec]:
+def read_bots(box: Box, text: str, seats: int, *, programs: bool = False) -> list[BotSpec]:
     """Read the bots for this number of seats: one for all, or one for each."""
     minds = [read_bot(word, programs=programs) for word in words_of(text)]
+    for mind in minds:
+        if not mind.command:
+            check_level(box, mind.name)
     if len(minds) == 1:
         return minds * seats
     if len(minds) != seats:

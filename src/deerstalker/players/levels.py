@@ -12,19 +12,45 @@ LEVELS = (RANDOM, "novice", "careful", "expert")
 """All levels, from gentle to strong. A game need not have them all."""
 
 
+def _novice(setting: Setting) -> Player:
+    from deerstalker.players.generic.novice import Novice
+
+    return Novice(setting)
+
+
+def _careful(setting: Setting) -> Player:
+    from deerstalker.players.generic.careful import Careful
+
+    return Careful(setting)
+
+
+def _expert(setting: Setting) -> Player:
+    from deerstalker.players.generic.expert import Expert
+
+    return Expert(setting)
+
+
+GENERIC: Mapping[str, Seating] = {"novice": _novice, "careful": _careful, "expert": _expert}
+"""Bots for any game with clues. A game may bring its own for each level."""
+
+
 def bots_of(box: Box) -> Mapping[str, Seating]:
-    """Return the bots that play this game, by level, from gentle to strong."""
-    found: dict[str, Seating] = {RANDOM: RandomPlayer}
-    found.update((level, box.bots[level]) for level in LEVELS if level in box.bots)
-    return found
+    """Return the bots that play this game, from gentle to strong: its own, and the generic ones if it has clues."""
+    there = {RANDOM: RandomPlayer, **(GENERIC if box.clues is not None else {}), **box.bots}
+    return {level: there[level] for level in LEVELS if level in there}
+
+
+def check_level(box: Box, level: str) -> None:
+    """Raise `Invalid`, naming the levels that exist, if the game has no bot of this level."""
+    bots = bots_of(box)
+    if level not in bots:
+        raise Invalid(f"nobody plays {box.title} as {level!r}; choose from {', '.join(bots)}")
 
 
 def seat_bot(level: str, setting: Setting) -> Player:
     """Seat a bot of this level. Raises `Invalid` if the game has no bot of that level."""
-    bots = bots_of(setting.box)
-    if level not in bots:
-        raise Invalid(f"nobody plays {setting.box.title} as {level!r}; choose from {', '.join(bots)}")
-    return bots[level](setting)
+    check_level(setting.box, level)
+    return bots_of(setting.box)[level](setting)
 
 
 def stand_in(box: Box) -> str:

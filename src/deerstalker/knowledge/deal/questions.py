@@ -9,7 +9,7 @@ import random
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import fsum, inf, log, log2, prod, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -83,6 +83,22 @@ class RankedQuestion(Struct, frozen=True):
     """What a spectator learns about the hidden cards, on average, from what the whole table hears."""
 
 
+class Worth(NamedTuple):
+    """What a question is worth to one chair."""
+
+    bits: Figure
+    solves: Figure
+    nothing: Figure
+
+
+class Weighed(NamedTuple):
+    """An action, the question it asks, and what that is worth to the asker."""
+
+    action: Any
+    question: Question
+    worth: Worth
+
+
 def rank(
     dossier: Dossier, options: Sequence[Any], spectator: Dossier | None = None, effort: int = EFFORT
 ) -> tuple[RankedQuestion, ...]:
@@ -91,19 +107,21 @@ def rank(
     If there are very many and not all can be counted, the less telling ones are left out. The dossier must be a
     player's. What a spectator knows is worked out unless it is given.
     """
+    best = worths(dossier, options, effort)
+    watcher = (spectator or public(dossier)).answer
+    told = _Judge(watcher, effort // 2, public=True).judge([one.question for one in best], in_order=True)
+    return tuple(RankedQuestion(one.action, *one.worth, told[one.question].bits) for one in best)
+
+
+def worths(dossier: Dossier, options: Sequence[Any], effort: int = EFFORT) -> tuple[Weighed, ...]:
+    """The same for the asker alone, in half the time: what the others learn is left out."""
     if dossier.chair is None:
         raise Invalid("a spectator asks no questions")
     found = [(option, dossier.question(option)) for option in options]
     asked = [(option, what) for option, what in found if what is not None]
     worth = _Judge(dossier.answer, effort, public=False).judge([what for _, what in asked])
-    best = [(option, what) for option, what in asked if what in worth]
-    best.sort(key=lambda one: (not worth[one[1]].bits.exact, -worth[one[1]].bits.value))
-    watcher = (spectator or public(dossier)).answer
-    told = _Judge(watcher, effort // 2, public=True).judge([what for _, what in best], in_order=True)
-    return tuple(
-        RankedQuestion(option, worth[what].bits, worth[what].solves, worth[what].nothing, told[what].bits)
-        for option, what in best
-    )
+    best = [Weighed(option, what, worth[what]) for option, what in asked if what in worth]
+    return tuple(sorted(best, key=lambda one: (not one.worth.bits.exact, -one.worth.bits.value)))
 
 
 def public(dossier: Dossier) -> Dossier:
@@ -112,14 +130,6 @@ def public(dossier: Dossier) -> Dossier:
     for note in dossier.notes:
         spectator.read([seen(note.event, None)], note.at)
     return spectator
-
-
-class Worth(Struct, frozen=True):
-    """What a question is worth to one chair."""
-
-    bits: Figure
-    solves: Figure
-    nothing: Figure
 
 
 class _Judge:

@@ -1,18 +1,18 @@
 """A bot's file on the case: its dossier, and whether it knows the missing gem."""
 
 from collections.abc import Sequence
-from functools import cache
 from random import Random
 
 from deerstalker.core import Box
-from deerstalker.core.facts import HIDDEN, Deal, exactly
+from deerstalker.core.facts import HIDDEN, Deal
 from deerstalker.core.seats import Seat
-from deerstalker.deduction.problem import Budget, Problem
-from deerstalker.deduction.solver import Answer, solve
+from deerstalker.deduction.problem import Budget
+from deerstalker.deduction.solver import Answer
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Gem, SleuthEvent
 from deerstalker.knowledge.deal import Dossier
 from deerstalker.players.sleuth.deals import Catalogue, Deals
+from deerstalker.players.warm_up import warm_up
 
 RUNS = 4
 """Number of times a position is thinned if it is too large to count."""
@@ -74,15 +74,3 @@ class CaseFile:
 
 def _missing(deal: Deal) -> Gem:
     return next(gem for gem, holder in deal.items() if holder == HIDDEN)
-
-
-@cache
-def warm_up() -> None:
-    """Load compiled code before the first move, by counting one position and thinning another."""
-    game = Sleuth(3)
-    pack = game.edition.pack
-    facts = (exactly(HIDDEN, pack, 1), *(exactly(seat, pack, 12 - (seat == 2)) for seat in range(3)))
-    for steps in (None, 100):
-        answer = solve(Problem(pack, (0, 1, 2, HIDDEN), facts), Budget(steps, 2))
-        answer.chance(pack[0], HIDDEN)
-        answer.rows(Random(0), 2)

@@ -15,6 +15,7 @@ from deerstalker.core.prose import sentence
 from deerstalker.games import GAMES
 from deerstalker.players import bots_of
 from deerstalker.players.bot_spec import read_bot
+from deerstalker.players.levels import check_level
 from deerstalker.web.http.errors import Missing
 
 MOST_SECONDS, MOST_NODES = 5.0, 20_000
@@ -94,8 +95,7 @@ def layout(name: str) -> Layout:
 def mind_for(box: Box, text: str) -> str:
     """A mind that does not think forever, as it is written; `Invalid` if there is none. Programs are not welcome."""
     mind = read_bot(text)
-    if mind.name not in bots_of(box):
-        raise Invalid(f"nobody plays {box.title} as {mind.name!r}; choose from {', '.join(bots_of(box))}")
+    check_level(box, mind.name)
     if (mind.thinking.seconds or 0) > MOST_SECONDS or (mind.thinking.nodes or 0) > MOST_NODES:
         raise Invalid(f"at an online table a bot thinks {MOST_SECONDS:g} s or {MOST_NODES} positions at most")
     return mind.text
