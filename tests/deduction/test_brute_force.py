@@ -12,12 +12,13 @@ from deerstalker.deduction import plain
 from deerstalker.deduction.position import best_engine
 from deerstalker.deduction.problem import Contradiction, Problem
 from deerstalker.deduction.solver import Exact, solve
+from kit import one_quick
 
 CASES = int(os.environ.get("DEDUCTION_CASES", "240"))
 CHUNKS = 12
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", one_quick(range(CHUNKS)))
 def test_engines_agree_with_every_deal(chunk: int) -> None:
     for seed in range(chunk, CASES, CHUNKS):
         rng = random.Random(seed)

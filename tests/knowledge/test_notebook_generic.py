@@ -41,6 +41,7 @@ def dealt(name: str, seats: int) -> tuple[AnyGame, tuple[str, ...], tuple[str, .
 # -- the deal ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", DEDUCED)
 def test_the_deal_is_found_out_by_dealing(name: str) -> None:
     for seats in GAMES[name].players:

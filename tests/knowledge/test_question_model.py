@@ -114,6 +114,7 @@ def questions(draw: st.DrawFn, cards: tuple[Card, ...]) -> Question:
     return Question(tuple(asked), tuple(of), counted, shown, until_one)
 
 
+@pytest.mark.long
 @given(data=st.data(), problem=problems())
 @settings(max_examples=150, deadline=None)
 def test_answers_are_those_of_every_deal(data: st.DataObject, problem: Problem) -> None:
@@ -199,6 +200,7 @@ def some_questions(dossier: Dossier, seed: int) -> list[Any]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 def test_every_figure_by_every_deal(seed: int) -> None:
     dossier = any_question(seed)

@@ -266,6 +266,7 @@ def test_every_figure_by_every_deal(game: AnyGame) -> None:
 # -- large games -------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", DEDUCED)
 def test_rivals_come_closer(name: str) -> None:
     seats = sizes(name)[1]

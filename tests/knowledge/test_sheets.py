@@ -24,6 +24,7 @@ from deerstalker.games.why.editions import PACK_BY_KIND
 from deerstalker.knowledge.deal.dossier import Dossier
 from deerstalker.knowledge.sheets import DealNotes, deal_sheet, dossier_of, notes_for
 from deerstalker.tui.sheet import beside, draw, spoken
+from kit import one_quick
 
 LEVELS: tuple[Aid, ...] = get_args(Aid)
 SEEDS = (1, 2)
@@ -121,7 +122,7 @@ TRUTHS: dict[str, Callable[[Position], Truth]] = {"why": wandering, "philo-vance
 """Where cards do not stay where they were dealt."""
 
 
-@every_game
+@pytest.mark.parametrize("name", one_quick(GAMES))
 def test_every_mark_is_true(name: str) -> None:
     settled = 0
     for position in positions(name):
@@ -254,7 +255,7 @@ def test_what_was_shown_is_noted_once_the_hand_is_known() -> None:
 # -- drawn and sent ----------------------------------------------------------------------------------
 
 
-@every_game
+@pytest.mark.parametrize("name", one_quick(GAMES))
 def test_the_page_and_the_terminal_show_the_same_cells(name: str) -> None:
     for position in positions(name)[:: max(1, len(positions(name)) // 4)]:
         for sheet in position.sheets:

@@ -60,6 +60,7 @@ def played(minds: list[str], options: Options, seed: int) -> Table:
 # -- whole games -------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
 def test_whole_games_at_every_level(options: Options) -> None:
     """Whatever they choose is legal (the table would refuse it), and the game ends."""

@@ -48,6 +48,7 @@ def test_a_chair_is_whose_token_it_is(tmp_path: Path) -> None:
     evening(play())
 
 
+@pytest.mark.long
 def test_coming_back_where_one_was(tmp_path: Path) -> None:
     async def play() -> None:
         async with served(tmp_path / "tables.db") as house:
@@ -138,6 +139,7 @@ def test_a_pause_takes_everybody(tmp_path: Path) -> None:
     evening(play())
 
 
+@pytest.mark.long
 def test_playing_again_one_chair_further(tmp_path: Path) -> None:
     async def play() -> None:
         async with served(tmp_path / "tables.db") as house:

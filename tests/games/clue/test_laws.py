@@ -65,6 +65,7 @@ def test_the_laws_hold_in_clue(seats: int, options: Options, seed: int) -> None:
     keeps_the_laws(BOX, Clue(seats, options), options, seed)
 
 
+@pytest.mark.long
 @given(seats=st.integers(3, 10), options=MASTER_OPTIONS, seed=SEEDS)
 @settings(max_examples=20, deadline=None)
 def test_the_laws_hold_in_master_detective(seats: int, options: MasterOptions, seed: int) -> None:

@@ -14,7 +14,7 @@ from deerstalker.games.why.editions import PACK, PACK_BY_KIND, Options
 from deerstalker.games.why.phases import Dealing, Removing, WhyState
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import Ask, Discard, Give, Move, Pass, Point, Search, Show, Take
-from kit import keeps_the_laws, one_quick
+from kit import keeps_the_laws
 
 OPTIONS = st.builds(
     Options,
@@ -31,7 +31,8 @@ def test_the_laws_hold(seats: int, options: Options, seed: int) -> None:
     keeps_the_laws(BOX, Why(seats, options), options, seed)
 
 
-@pytest.mark.parametrize("seats", one_quick([2, 3, 4]))
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("game", ["standard", "harder"])
 def test_the_laws_hold_to_the_bitter_end(seats: int, game: str) -> None:
     """Without a limit random players find an end too."""

@@ -23,6 +23,7 @@ def true_deal(dealt: Shuffle) -> Deal:
     return {dealt.culprit: HIDDEN} | {card: seat for seat, hand in enumerate(dealt.hands) for card in hand}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(4))
 def test_what_a_rival_saw_is_among_what_is_imagined(seed: int) -> None:
     """In the true deal: the rival's own hand, and of a card shown one of those asked about."""

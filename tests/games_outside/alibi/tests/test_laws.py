@@ -20,6 +20,7 @@ from deerstalker_alibi.terms import Shuffle
 from kit import keeps_the_laws
 
 
+@pytest.mark.long
 @given(seats=st.sampled_from(BOX.players), seed=st.integers(0, 2**32))
 @settings(max_examples=25, deadline=None)
 def test_the_laws_hold(seats: int, seed: int) -> None:

@@ -160,6 +160,7 @@ def _lines(events: Sequence[Any], me: int) -> Iterator[str]:
                 yield f"It was {culprit}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seats", "seed"), [(3, 1), (3, 2), (4, 3), (5, 4)])
 def test_lines_and_the_recorded_game_tell_the_same(seats: int, seed: int) -> None:
     game, me = Alibi(seats), seed % seats
