@@ -21,7 +21,7 @@ quick: $(BIN)/.outside  ## in a minute: style, and the tests that need no browse
 	$(BIN)/ruff format --check .
 	$(BIN)/codespell
 	@if test -x node_modules/.bin/prettier; then $(NPM) run --silent format:check && $(NPM) run --silent lint; fi
-	$(BIN)/pytest -n auto -m "not page and not database and not long" --durations=5 --durations-min=2
+	$(BIN)/pytest -n auto --dist loadfile -p no:schemathesis -m "not page and not database and not long" --durations=5 --durations-min=2
 
 coverage: setup outside  ## the tests with coverage, three times as long; TESTS=tests/core measures a part
 	$(BIN)/pytest -n auto --cov --cov-report=html $(TESTS)

@@ -136,6 +136,7 @@ def test_laws_counts_games_and_steps(capsys: pytest.CaptureFixture[str]) -> None
     assert counted["games"][0]["steps"] > 20
 
 
+@pytest.mark.long
 def test_laws_takes_every_game_in_turn(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "laws", "--games", str(len(GAMES)), "--jobs", "2", "--json")
     counted = json.loads(out)

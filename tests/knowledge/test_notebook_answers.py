@@ -103,6 +103,7 @@ def test_why_gives_the_explanation_or_the_chances() -> None:
     assert sum(one.chance for one in everybody.chances) == 1
 
 
+@pytest.mark.long
 def test_best_gives_figures_as_numbers() -> None:
     session = book(FIRST, SECOND)
     best = answers.best(session)
