@@ -158,12 +158,12 @@ def chosen(offers: list[Any], *, rash: bool = False) -> dict[str, Any]:
 
 @contextlib.asynccontextmanager
 async def served(
-    archive: Archive | Path, *, pace: float = 0.0, grace: float = 60.0, **limits: Any
+    archive: Archive | Path, *, pace: float = 0.0, grace: float = 60.0, workers: Any = WORKERS, **limits: Any
 ) -> AsyncIterator[Served]:
     """A house with a server of its own."""
     store = SqliteArchive(archive) if isinstance(archive, Path) else archive
     generous: dict[str, Any] = {"tables_a_minute": 1e6, "requests_a_second": 1e6, "commands_a_second": 1e6, **limits}
-    house = Server(store, WORKERS, Tempo(time.monotonic, pace, grace))
+    house = Server(store, workers, Tempo(time.monotonic, pace, grace))
     app = App(house, Limits(time.monotonic, **generous)).asgi()
     server = uvicorn.Server(settings(app, "127.0.0.1", 0))
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]

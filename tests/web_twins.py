@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Raw, Struct
 from msgspec.structs import replace
 
 from deerstalker.core import random_play
@@ -27,6 +27,7 @@ from deerstalker.web.live.live_table import Tempo
 from deerstalker.web.live.log import write_entry
 from deerstalker.web.live.server import Server
 from deerstalker.web.live.table_state import hashed
+from deerstalker.web.work.conversation import AskChair, Decide, Value, encode, read_request
 
 NAMES = NAMES
 TABLE, CODE, SECRET = "aaaaaaaaaaaa", "ABCDE", "5" * 64
@@ -75,11 +76,17 @@ class EavesdroppedWorkers:
     def warm(self) -> None:
         pass
 
-    async def run(self, key: str, work: Any, job: bytes) -> bytes:
+    async def run(self, key: str, work: Any, job: bytes, patience: float | None = None) -> bytes:
         self.jobs.append(job)
-        if "mind" in json.loads(job):  # a bot that acted would learn something, and so would all who watch
+        if isinstance(wanted(job), Decide):  # a bot that acted would learn something, and so would all who watch
             await asyncio.sleep(3600)
-        return b'{"answer": null, "action": null}'
+        return encode(Value(Raw(b"null")))
+
+
+def wanted(job: bytes) -> Any:
+    """What is wanted of a chair, if it is a chair that is asked."""
+    request = read_request(job)
+    return request.want if isinstance(request, AskChair) else None
 
 
 class Play(Struct):
@@ -232,8 +239,13 @@ async def everything(play: Play, minutes: Sequence[Any], viewer: Seat | None, la
             await room.hear(entry.seq)
         for number, command in enumerate(COMMANDS):
             await talk.say({"type": "Do", "id": f"c{number}", "seat": viewer, "command": command})
-        for what in ("marks", "heard", "why", "best"):
+        for what in ("marks", "why", "best"):
             await talk.say({"type": "Ask", "id": what, "what": what, "text": "go", "card": "rope", "holder": -1})
+        await settle()
+        told = len(talk.got)
+        await talk.say({"type": "Ask", "id": "typed", "what": "heard", "text": "go"})
+        while len(talk.got) == told:  # what is typed is read in a thread, which takes its time
+            await asyncio.sleep(0.001)
         await settle()
         here = f"/api/tables/{TABLE}"
         paths = [f"{here}{path}" for path in ("", "/minutes?after=0", "/case", "/review", "/replay?step=1&chair=all")]
@@ -249,7 +261,8 @@ async def everything(play: Play, minutes: Sequence[Any], viewer: Seat | None, la
         await talk.close()
         await stream.close()
         await house.close()
-    mine = [job for job in workers.jobs if json.loads(job)["seat"] == viewer]
+    asked = [(job, read_request(job)) for job in workers.jobs]
+    mine = [job for job, request in asked if isinstance(request, AskChair) and request.chair.seat == viewer]
     return [*got, talk.got, stream.got, mine]
 
 

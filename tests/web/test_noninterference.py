@@ -19,7 +19,7 @@ from deerstalker.web.http import app
 from deerstalker.web.live import commands, live_table, views
 from deerstalker.web.live.log import Stepped
 from deerstalker.web.live.log_words import sentences
-from deerstalker.web.work import bots, notes
+from deerstalker.web.work import asker, bots
 from kit import one_quick
 from web_twins import compare
 
@@ -89,8 +89,7 @@ def leaks() -> dict[str, Any]:
         "case file": (app, "seen", lambda one, seat: one),
         "refusals": (commands, "answer", helpful),
         "silence": (live_table.LiveTable, "_told", hesitant),
-        "bots": (bots, "seen", lambda one, seat: one),
-        "notebooks": (notes, "seen", lambda one, seat: one),
+        "workers": (asker, "seen", lambda one, seat: one),
     }
 
 

@@ -1,6 +1,8 @@
 """WorkerPool: a chair finds its own again, and nobody waits for a worker while another has time."""
 
 import asyncio
+import os
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -11,9 +13,21 @@ from errands import die, sleep, who
 pytestmark = pytest.mark.long
 
 
+def alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
 @pytest.fixture(scope="module")
 def workers() -> Iterator[WorkerPool]:
     workers = WorkerPool(2)
+    workers.warm()
+    for starting in workers._workers:  # which takes a while on a busy machine
+        assert starting is not None
+        starting.result()
     yield workers
     workers.close()
 
@@ -49,6 +63,19 @@ def test_a_worker_that_nobody_waits_for_is_still_busy(workers: WorkerPool) -> No
 
     home, other = asyncio.run(ask())
     assert home != other
+
+
+def test_a_worker_that_takes_too_long_is_ended(workers: WorkerPool) -> None:
+    async def ask() -> tuple[bytes, bytes]:
+        home = await workers.run("table/4", who, b"")
+        with pytest.raises(TimeoutError):
+            await workers.run("table/4", sleep, b"3600", patience=0.2)
+        return home, await workers.run("table/4", who, b"")
+
+    home, other = asyncio.run(ask())
+    assert home != other
+    while alive(int(home)):
+        time.sleep(0.02)
 
 
 def test_a_worker_that_dies_is_replaced(workers: WorkerPool) -> None:

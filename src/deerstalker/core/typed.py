@@ -20,6 +20,9 @@ from deerstalker.core.spelling import LONGEST_LINE, NOISE, SHORTEST_STUB, Phrase
 FEW = 6
 """Maximum number of options named in a reply."""
 
+MOST_WORDS = 40
+"""Maximum number of words in a command: each is compared with the words of all options."""
+
 SYNONYMS = {
     "walk": "go",
     "throw": "roll",
@@ -112,6 +115,8 @@ def pick(options: Sequence[Option], text: str, staking: tuple[type, ...] = ()) -
     if len(text) > LONGEST_LINE:
         raise Invalid(f"A line has at most {LONGEST_LINE} letters.")
     phrase = phrase_of(text)
+    if len(phrase) > MOST_WORDS:
+        raise Invalid(f"A command has at most {MOST_WORDS} words.")
     for option in options:
         if option.phrase == phrase:
             return option

@@ -1,6 +1,7 @@
 """The server: requests, sockets, and the page."""
 
 import contextlib
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,7 +21,7 @@ from deerstalker.core.secret import seen
 from deerstalker.table.fair_deal import openings
 from deerstalker.table.fair_proof import Proof, remarks
 from deerstalker.table.rulebook import rulebook
-from deerstalker.web.http.errors import STATUS, Busy, Missing
+from deerstalker.web.http.errors import STATUS, Busy, Failed, Missing
 from deerstalker.web.http.guard import Guard
 from deerstalker.web.http.limits import Limits
 from deerstalker.web.http.openapi import document
@@ -33,6 +34,8 @@ from deerstalker.web.live.server import Server
 from deerstalker.web.live.table_state import Who
 from deerstalker.web.live.views import news, summary
 from deerstalker.web.work.notes import Queries
+
+log = logging.getLogger("deerstalker.web")
 
 PAGE = Path(__file__).parents[1] / "page"
 LARGEST_BODY = 64 * 1024
@@ -48,7 +51,7 @@ class App:
     def __init__(self, house: Server, limits: Limits, *, origins: tuple[str, ...] = (), page: Path = PAGE) -> None:
         self.house = house
         self.limits = limits
-        self.queries = Queries(house.workers)
+        self.queries = Queries(house.asker)
         self.origins = origins
         self.page = page
 
@@ -96,6 +99,9 @@ class App:
                 return _json(refused(error), STATUS.get(type(error), 422))
             except ClientDisconnect:
                 return Response(status_code=400)
+            except Exception:
+                log.exception("a request could not be answered: %s", request.url.path)
+                return _json(refused(Failed()), STATUS[Failed])
 
         return Route(path, call, methods=[method])
 
@@ -223,7 +229,7 @@ class App:
     async def notebook(self, request: Request) -> Response:
         """A notebook beside a real table."""
         page = await _body(request, wire.NotebookPage)
-        return _json(await self.queries.note(msgspec.json.encode(page)))
+        return _json(await self.queries.note(page))
 
     async def _room(self, request: Request) -> LiveTable:
         return await self.house.room(request.path_params["table"])

@@ -16,6 +16,13 @@ class Busy(DeerstalkerError):
     """Too much at once; later it will do."""
 
 
+class Failed(DeerstalkerError):
+    """Something went wrong on our side."""
+
+    def __init__(self) -> None:
+        super().__init__("Something went wrong here, and the log of the server says what.")
+
+
 STATUS: dict[type[DeerstalkerError], int] = {
     Invalid: 422,
     Illegal: 409,
@@ -24,6 +31,7 @@ STATUS: dict[type[DeerstalkerError], int] = {
     Forbidden: 403,
     Missing: 404,
     Busy: 429,
+    Failed: 500,
 }
 
 

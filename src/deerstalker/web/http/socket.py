@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import logging
+from collections.abc import Awaitable
 from typing import Any
 
 import msgspec
@@ -9,13 +11,15 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid
-from deerstalker.web.http.errors import Busy, Missing, kind_of
+from deerstalker.web.http.errors import Busy, Failed, Missing, kind_of
 from deerstalker.web.http.limits import Limits
 from deerstalker.web.live import wire
 from deerstalker.web.live.audience import Listener
 from deerstalker.web.live.live_table import LiveTable
 from deerstalker.web.live.server import Server
 from deerstalker.web.work.notes import Queries
+
+log = logging.getLogger("deerstalker.web")
 
 NOT_UNDERSTOOD, NO_TABLE, TOO_SLOW, TOO_MUCH, TOO_MANY, RESTART = 4000, 4004, 4008, 4009, 4013, 1012
 HELLO_SECONDS = 5.0
@@ -127,11 +131,7 @@ class _Conversation:
     async def _answer(self, room: LiveTable, listener: Listener, message: Any) -> None:
         match message:
             case wire.Do():
-                try:
-                    reply: Any = await self.house.do(room, listener.who, message)
-                except DeerstalkerError as error:
-                    reply = refused(error, message.id)
-                listener.put(_encode(reply))
+                listener.put(_encode(await _reply(self.house.do(room, listener.who, message), message.id)))
             case wire.Ask():
                 self._ask(room, listener, message)
             case wire.Ping():
@@ -140,18 +140,28 @@ class _Conversation:
     def _ask(self, room: LiveTable, listener: Listener, message: wire.Ask) -> None:
         """Questions take their time; commands need not wait for them."""
 
+        async def told() -> wire.Told:
+            if len(self.questions) > MOST_QUESTIONS:
+                raise Busy("One question after the other.")
+            return wire.Told(message.id, await self.queries.answer(room, listener.who, message))
+
         async def run() -> None:
-            try:
-                if len(self.questions) > MOST_QUESTIONS:
-                    raise Busy("One question after the other.")
-                reply: Any = wire.Told(message.id, await self.queries.answer(room, listener.who, message))
-            except DeerstalkerError as error:
-                reply = refused(error, message.id)
-            listener.put(_encode(reply))
+            listener.put(_encode(await _reply(told(), message.id)))
 
         task = asyncio.create_task(run())
         self.questions.add(task)
         task.add_done_callback(self.questions.discard)
+
+
+async def _reply(answering: Awaitable[wire.Reply], id_: str) -> wire.Reply:
+    """Return the answer, or the refusal that is told instead."""
+    try:
+        return await answering
+    except DeerstalkerError as error:
+        return refused(error, id_)
+    except Exception:  # nobody waits for ever because something here is wrong
+        log.exception("an answer could not be given")
+        return refused(Failed(), id_)
 
 
 async def _text(ws: WebSocket) -> str | bytes:

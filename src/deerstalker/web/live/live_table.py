@@ -21,8 +21,8 @@ from deerstalker.web.live.commands import Drafts, Order
 from deerstalker.web.live.log import read_entry, write_entry
 from deerstalker.web.live.table_state import TableState, Who
 from deerstalker.web.live.views import SharedNews, news, summary, view
+from deerstalker.web.work.asker import Asker
 from deerstalker.web.work.bots import Bots
-from deerstalker.web.work.pool import WorkerPool
 
 log = logging.getLogger("deerstalker.web")
 
@@ -39,9 +39,7 @@ _encode = msgspec.json.Encoder().encode
 class LiveTable:
     """One table, and the only one in this process who writes its minutes."""
 
-    def __init__(
-        self, place: Place, sitting: TableState, archive: Archive, workers: WorkerPool, tempo: "Tempo"
-    ) -> None:
+    def __init__(self, place: Place, sitting: TableState, archive: Archive, asker: Asker, tempo: "Tempo") -> None:
         self.place = place
         self.sitting = sitting
         self.archive = archive
@@ -49,7 +47,7 @@ class LiveTable:
         self.audience = Audience(tempo.now)
         self.tail: deque[tuple[int, Any]] = deque(maxlen=TAIL)
         self.clocks = Clocks(tempo.now)
-        self.bots = Bots(self, workers)
+        self.bots = Bots(self, asker, tempo.pace)
         self.touched = tempo.now()
         self._lock = asyncio.Lock()
         self._doubtful = False
@@ -133,10 +131,12 @@ class LiveTable:
         self._recognise(fresh)
         if any(isinstance(minute, m.Began | m.Resumed) for _, minute in fresh):
             self.miss(self.sitting.people)
-        if self.audience.listeners:
-            tellings = [SharedNews(self.sitting, seq, minute) for seq, minute in fresh]
-            self.audience.publish({copy: self._told(copy, tellings) for copy in self.audience.copies})
-        self.bots.wake()
+        try:
+            if self.audience.listeners:
+                tellings = [SharedNews(self.sitting, seq, minute) for seq, minute in fresh]
+                self.audience.publish({copy: self._told(copy, tellings) for copy in self.audience.copies})
+        finally:
+            self.bots.wake()
 
     def _told(self, copy: Seat | None, tellings: Sequence[SharedNews]) -> list[bytes]:
         """The news for one audience; the last brings the view."""
@@ -261,6 +261,7 @@ class LiveTable:
             self._errand(self.write(lambda: commands.hand_over(sitting, seat, "away")))
 
     def clocks_after(self, seat: Seat) -> tuple[int, ...] | None:
+        """The clocks of all seats after an action of this one."""
         return self.clocks.after(seat, self.sitting.opened.settings.increment)
 
     def _rearm_flag(self) -> None:
@@ -283,6 +284,8 @@ class LiveTable:
                 await work
             except DeerstalkerError as refusal:
                 log.info("table %s: %s", self.place.table, refusal)
+            except Exception:
+                log.exception("table %s: what it does by itself could not be done", self.place.table)
 
         task = asyncio.get_running_loop().create_task(run())
         self._errands.add(task)

@@ -20,6 +20,7 @@ from deerstalker.web.live.audience import GREETING
 from deerstalker.web.live.live_table import LiveTable, Tempo, fingerprint
 from deerstalker.web.live.log import read_entry, write_entry
 from deerstalker.web.live.table_state import TableState, Who, hashed
+from deerstalker.web.work.asker import Asker
 from deerstalker.web.work.pool import WorkerPool
 
 log = logging.getLogger("deerstalker.web")
@@ -37,6 +38,7 @@ class Server:
     def __init__(self, archive: Archive, workers: WorkerPool, tempo: Tempo) -> None:
         self.archive = archive
         self.workers = workers
+        self.asker = Asker(workers)
         self.tempo = tempo
         self.rooms: dict[str, LiveTable] = {}
         self._entering: dict[str, asyncio.Task[LiveTable]] = {}
@@ -93,7 +95,7 @@ class Server:
         return room
 
     def _furnish(self, place: Place, sitting: TableState) -> LiveTable:
-        room = self.rooms[place.table] = LiveTable(place, sitting, self.archive, self.workers, self.tempo)
+        room = self.rooms[place.table] = LiveTable(place, sitting, self.archive, self.asker, self.tempo)
         return room
 
     async def find_code(self, code: str) -> str:
@@ -191,6 +193,7 @@ class Server:
                 if room.idle and self.tempo.now() - room.touched > IDLE:
                     room.close()
                     del self.rooms[table]
+                    self.asker.forget(table)
 
     def _keep(self, task: asyncio.Task[Any]) -> None:
         self._tasks.add(task)

@@ -2,33 +2,49 @@
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any
-
-import msgspec
-from msgspec import Raw
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple, Protocol
 
 from deerstalker.core.errors import DeerstalkerError, Stale
 from deerstalker.core.play import asking_order
 from deerstalker.core.seats import Seat
-from deerstalker.core.secret import seen
+from deerstalker.players.levels import RANDOM, stand_in
 from deerstalker.table.fair_deal import bot_seed
 from deerstalker.web.live import commands
 from deerstalker.web.live import log as m
 from deerstalker.web.live.table_state import TableState
-from deerstalker.web.work.bot_worker import NOTHING, Job, Thought, think
-from deerstalker.web.work.pool import WorkerPool
-
-if TYPE_CHECKING:
-    from deerstalker.web.live.live_table import LiveTable
+from deerstalker.web.work.asker import Asker, FollowedTable
+from deerstalker.web.work.conversation import NOTHING, Chair, Decide, read_decision
 
 log = logging.getLogger("deerstalker.web")
 
-LONGEST_THOUGHT = 60.0
+SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+"""Seconds until bots are asked again when a table could not let them play; each time twice as long."""
+
+LONGEST_REMARK = 500
+
+
+class BotTable(FollowedTable, Protocol):
+    """A table at which bots play."""
+
+    async def write(self, decide: Callable[[], commands.Drafts], /) -> int:
+        """Decide, append and publish."""
+
+    def clocks_after(self, seat: Seat, /) -> tuple[int, ...] | None:
+        """The clocks of all seats after an action of this one."""
+
+
+class Choice(NamedTuple):
+    """An action, and what is said about it."""
+
+    action: Any
+    remark: str = ""
 
 
 def until_the_beat(thought: float, pace: float) -> float:
-    """How long to wait yet. Bots answer on the beat, so that people can follow, and so that nobody can tell from the
-    time it took how much there was to choose from.
+    """Return the seconds to wait yet. Bots answer on the beat, so that people can follow, and so that nobody can tell
+    from the time it took how much there was to choose from.
 
     >>> round(until_the_beat(0.3, 1.0), 3), round(until_the_beat(1.2, 1.0), 3)
     (0.7, 0.8)
@@ -36,122 +52,129 @@ def until_the_beat(thought: float, pace: float) -> float:
     return -thought % pace if pace else 0.0
 
 
-def bots_in_order(sitting: TableState) -> list[Seat]:
+def bots_in_order(table: TableState) -> list[Seat]:
     """The chairs in which bots play, in the order in which they are asked now."""
-    play, bots = sitting.begun, sitting.bots
+    play, bots = table.begun, table.bots
     return [seat for seat in asking_order(play.game, play.moment) if seat in bots]
 
 
 class Bots:
-    """Those chairs of one table in which minds play."""
+    """The chairs of one table in which bots play."""
 
-    def __init__(self, room: "LiveTable", workers: WorkerPool) -> None:
-        self.room = room
-        self.workers = workers
-        self._told: dict[tuple[Seat, str], int] = {}
-        """How many steps the worker knows, for each chair and mind."""
+    def __init__(self, live: BotTable, asker: Asker, pace: float) -> None:
+        self.live = live
+        self.asker = asker
+        self.pace = pace
+        self._failed: set[tuple[Seat, str]] = set()
+        """The bots that could not decide, each in its chair. Others play on for them."""
 
         self._task: asyncio.Task[None] | None = None
         self._moment = (-1, 0)
 
     @property
     def thinking(self) -> bool:
-        """Is somebody at it?"""
+        """Is a bot being asked?"""
         return self._task is not None and not self._task.done()
 
     def wake(self) -> None:
-        """The table has changed: whoever may act thinks about it, once."""
-        sitting = self.room.sitting
-        if sitting.stage != "running" or not sitting.bots:
+        """Ask the bots, now that the table has changed; once for every step of the game."""
+        table = self.live.sitting
+        if table.stage != "running" or not table.bots:
             self.stop()
             return
-        moment = (sitting.steps, hash(tuple(sitting.bots.items())))
+        moment = (table.steps, hash(tuple(table.bots.items())))
         if moment == self._moment and self.thinking:
             return  # talk does not disturb
         self.stop()
         self._moment = moment
-        self._task = asyncio.get_running_loop().create_task(self._think())
+        self._task = asyncio.get_running_loop().create_task(self._play())
 
     def stop(self) -> None:
-        """Never mind."""
+        """Stop asking."""
         if self._task is not None and self._task is not asyncio.current_task():
             self._task.cancel()
         self._task = None
 
-    async def _think(self) -> None:
-        """Ask each bot in its turn, until one acts."""
-        sitting, steps = self.room.sitting, self.room.sitting.steps
-        for seat in bots_in_order(sitting):
-            if sitting.steps != steps:
+    async def _play(self) -> None:
+        """Ask the bots until one has acted or none wants to, whatever goes wrong in between."""
+        pause = SHORTEST_PAUSE
+        while self._is_asking:
+            try:
+                await self._ask_all()
+            except Exception:  # the archive is out of order, for instance
+                log.exception("table %s: the bots cannot play; trying again in %g s", self._id, pause)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+            else:
                 return
-            options = sitting.begun.game.legal(sitting.state, seat)
+
+    @property
+    def _is_asking(self) -> bool:
+        """Whether this is the task that asks, and not one that was stopped."""
+        return self._task is asyncio.current_task()
+
+    async def _ask_all(self) -> None:
+        """Ask each bot in its turn, until one acts."""
+        table = self.live.sitting
+        for seat in bots_in_order(table):
+            options = table.begun.game.legal(table.state, seat)
             if not options:
                 continue
-            waited = seat in sitting.waiting
-            action, remark = await self._asked(seat, options, waited=waited)
-            if action is None:
-                continue
-            if await self._act(seat, action, remark, options[0] if waited else None):
+            instead = Choice(options[0]) if seat in table.waiting else None
+            choice = await self._choice(seat, waited=instead is not None) or instead
+            if not self._is_asking or (choice is not None and await self._act(seat, choice, instead)):
                 return
 
-    async def _asked(self, seat: Seat, options: Any, *, waited: bool) -> tuple[Any | None, str]:
-        """What the mind wants; something, if it must act and does not know what."""
-        began = asyncio.get_running_loop().time()
-        try:
-            thought = await self._thought(seat)
-        except (DeerstalkerError, OSError, RuntimeError, TimeoutError, ValueError) as error:
-            log.exception("table %s: the bot in seat %s could not think: %s", self.room.place.table, seat, error)
-            return (options[0] if waited else None), ""
+    async def _choice(self, seat: Seat, *, waited: bool) -> Choice | None:
+        """What the bot wants to do, if anything; if it must act, on the beat."""
+        clock = asyncio.get_running_loop().time
+        began = clock()
+        choice = await self._decision(seat)
         if waited:
-            await asyncio.sleep(until_the_beat(asyncio.get_running_loop().time() - began, self.room.tempo.pace))
-        if thought.action == NOTHING:
-            return (options[0] if waited else None), ""
-        return m.read_action(self.room.sitting.box, thought.action), thought.remark
+            await asyncio.sleep(until_the_beat(clock() - began, self.pace))
+        return choice
 
-    async def _thought(self, seat: Seat) -> Thought:
-        """Ask the worker; if it has forgotten the chair, tell it everything."""
-        mind = self.room.sitting.bots[seat]
-        after = self._told.pop((seat, mind), 0)
-        thought = await self._send(seat, mind, after)
-        if thought.forgot:
-            thought = await self._send(seat, mind, 0)
-        return thought
-
-    async def _send(self, seat: Seat, mind: str, after: int) -> Thought:
-        sitting, play = self.room.sitting, self.room.sitting.begun
-        steps = [seen(step, seat) for _, step in await self.room.steps(after)]
-        job = Job(
-            sitting.table,
-            play.header,
-            seat,
-            mind,
-            bot_seed(play.seed, seat),
-            after,
-            Raw(msgspec.json.encode(steps)),
-        )
-        work = self.workers.run(f"{sitting.table}/{seat}", think, msgspec.json.encode(job))
-        answer = msgspec.json.decode(await asyncio.wait_for(work, LONGEST_THOUGHT), type=Thought)
-        if not answer.forgot:
-            self._told[seat, mind] = after + len(steps)
-        return answer
-
-    async def _act(self, seat: Seat, action: Any, remark: str, instead: Any | None) -> bool:
-        """Act, as anybody else; a mind that wants what it may not does the next best thing."""
-        room = self.room
-        at = room.sitting.seq
-        for choice in (action, instead):
-            if choice is None:
+    async def _decision(self, seat: Seat) -> Choice | None:
+        """Ask the bot; if it fails, the stand-in; if that fails, too, one that plays at random."""
+        table = self.live.sitting
+        for bot in dict.fromkeys((table.bots[seat], stand_in(table.box), RANDOM)):
+            if (seat, bot) in self._failed:
                 continue
             try:
-                await room.write(lambda: self._drafts(seat, choice, at, remark))  # noqa: B023
+                return await self._ask(seat, bot)
+            except Exception:  # a bot of some game may do anything; the game goes on
+                log.exception("table %s: the bot %s in seat %s cannot play on", self._id, bot, seat)
+                self._failed.add((seat, bot))
+        return None
+
+    async def _ask(self, seat: Seat, bot: str) -> Choice | None:
+        table = self.live.sitting
+        want = Decide(bot, bot_seed(table.begun.seed, seat))
+        decision = read_decision(await self.asker.ask(self.live, Chair(self._id, seat, bot), want))
+        if decision.action == NOTHING:
+            return None
+        return Choice(m.read_action(table.box, decision.action), decision.remark[:LONGEST_REMARK])
+
+    async def _act(self, seat: Seat, choice: Choice, instead: Choice | None) -> bool:
+        """Act, as anybody else; a bot that wants what it may not does something else, if it must act."""
+        at = self.live.sitting.seq
+        for one in (choice, instead):
+            if one is None:
+                continue
+            try:
+                await self.live.write(partial(self._drafts, seat, one, at))
             except Stale:
                 return False  # somebody was quicker; it will be asked again
             except DeerstalkerError as refusal:
-                log.warning("table %s: the bot in seat %s: %s", room.place.table, seat, refusal)
+                log.warning("table %s: the bot in seat %s: %s", self._id, seat, refusal)
             else:
                 return True
         return False
 
-    def _drafts(self, seat: Seat, action: Any, at: int, remark: str) -> commands.Drafts:
-        drafts = commands.moved(self.room.sitting, seat, action, at, self.room.clocks_after)
-        return [*drafts, commands.Draft(m.Said(seat, remark[:500]))] if remark else drafts
+    def _drafts(self, seat: Seat, choice: Choice, at: int) -> commands.Drafts:
+        drafts = commands.moved(self.live.sitting, seat, choice.action, at, self.live.clocks_after)
+        return [*drafts, commands.Draft(m.Said(seat, choice.remark))] if choice.remark else drafts
+
+    @property
+    def _id(self) -> str:
+        return self.live.sitting.table

@@ -1,20 +1,17 @@
-"""What a worker can tell somebody of his own notebook, from what his chair saw and nothing else."""
+"""Notes in a worker process: what a chair can tell from what it has seen, and nothing else."""
 
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 
-from deerstalker.core.case import Case, Header, Step, open_box
-from deerstalker.core.errors import DeerstalkerError, Invalid
-from deerstalker.core.facts import HIDDEN
+from deerstalker.core.case import AnyCase, Case, Header, Step, open_box
+from deerstalker.core.errors import Invalid
+from deerstalker.core.facts import HIDDEN, Card, Holder
 from deerstalker.core.game import box_called, fold
-from deerstalker.core.seats import Seat
-from deerstalker.core.sheet import Aid, Sheet
+from deerstalker.core.sheet import Sheet
 from deerstalker.core.spelling import Reader
-from deerstalker.core.typed import parse_command
 from deerstalker.games import GAMES
 from deerstalker.knowledge.deal.dossier import Dossier, clues_of
 from deerstalker.knowledge.deal.phrases import Voice
@@ -32,96 +29,55 @@ from deerstalker.web.live.wire import (
     NotebookAsk,
     NotebookPage,
     Noted,
-    ParsedCommand,
     RankedQuestion,
     Reason,
     Reviewed,
     ReviewedQuestion,
     ReviewedSeat,
 )
-
-MOST_CHAIRS = 64
-
-
-class Told(Struct, frozen=True):
-    """An answer, or why there is none. `forgot`: the worker does not know this chair; tell it all again."""
-
-    answer: Raw = Raw(b"null")
-    why: str = ""
-    forgot: bool = False
+from deerstalker.web.work.conversation import Decide, Explain, MakeSheet, RankQuestions, Wanted
+from deerstalker.web.work.position import Position
 
 
-class Question(Struct, frozen=True):
-    """Who asks what, with the steps since he asked last, each with the number of its minute."""
+class NotesChair:
+    """A chair that takes notes."""
 
-    key: str
-    header: Header
-    seat: Seat | None
-    after: int
-    steps: Raw
-    what: str
-    level: Aid
-    card: str | None = None
-    holder: int | None = None
-    text: str | None = None
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.notes = notes_for(position.box, position.game, position.seat, position.names)
 
-
-class _Chair:
-    """What a chair has seen so far."""
-
-    def __init__(self, question: Question) -> None:
-        self.box, self.game = open_box(question.header, GAMES)
-        self.names = question.header.seats
-        self.seat = question.seat
-        self.state: Any = self.game.start()
-        self.steps = 0
-        self.notes = notes_for(self.box, self.game, self.seat, self.names)
-        self.decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(
-            list[tuple[int, Step[self.box.action, self.box.event]]]  # type: ignore[name-defined]
-        )
-
-    def read(self, steps: bytes) -> None:
-        for seq, step in self.decoder.decode(steps):
-            self.state = fold(self.game, step.events, self.state)
+    def read(self, steps: Raw) -> None:
+        """Take in what the chair has seen since."""
+        for seq, step in self.position.read(steps):
             self.notes.read(step.events, seq)
-            self.steps += 1
 
+    def answer(self, want: Wanted) -> Sheet | Reason | BestQuestions:
+        """Answer from the notes; `Invalid` in a sentence where they have no answer."""
+        match want:
+            case MakeSheet(aid):
+                return self.notes.sheet(aid)
+            case Explain(card, holder):
+                return self._why(card, holder)
+            case RankQuestions():
+                return self._best()
+            case Decide():
+                raise TypeError("notes do not play")
 
-_chairs: "OrderedDict[tuple[str, Seat | None], _Chair]" = OrderedDict()
+    def _why(self, card: Card | None, holder: Holder | None) -> Reason:
+        dossier = dossier_of(self.notes)
+        if dossier is None:
+            raise Invalid("there is nothing to explain in this game")
+        return _reason(dossier, card, holder, Voice(self.position.names, "minute"))
 
-
-def answer(text: bytes) -> bytes:
-    """One question of one chair."""
-    question = msgspec.json.decode(text, type=Question)
-    key = (question.key, question.seat)
-    chair = _chairs.pop(key, None)
-    if question.after == 0:
-        chair = _Chair(question)
-    elif chair is None or chair.steps != question.after:
-        return msgspec.json.encode(Told(forgot=True))
-    chair.read(question.steps)
-    _chairs[key] = chair
-    if len(_chairs) > MOST_CHAIRS:
-        _chairs.popitem(last=False)
-    return _told(lambda: _ANSWERS[question.what](chair, question))
-
-
-def _told(find: Callable[[], Any]) -> bytes:
-    try:
-        return msgspec.json.encode(Told(Raw(msgspec.json.encode(find()))))
-    except DeerstalkerError as error:
-        return msgspec.json.encode(Told(why=str(error)))
-
-
-def _marks(chair: _Chair, question: Question) -> Sheet:
-    return chair.notes.sheet(question.level)
-
-
-def _why(chair: _Chair, question: Question) -> Reason:
-    dossier = dossier_of(chair.notes)
-    if dossier is None:
-        raise Invalid("there is nothing to explain in this game")
-    return _reason(dossier, question.card, question.holder, Voice(chair.names, "minute"))
+    def _best(self) -> BestQuestions:
+        dossier, position = dossier_of(self.notes), self.position
+        if dossier is None or position.seat is None:
+            raise Invalid("there is no best question in this game")
+        options = [one for one in position.game.legal(position.state, position.seat) if dossier.question(one)]
+        if not options:
+            raise Invalid("you cannot ask anything now")
+        parser = parser_for(position.box, position.game, position.names, position.seat)
+        return _questions(answers.best_of(dossier, parser, options), parser.nothing)
 
 
 def _reason(dossier: Dossier, card: str | None, holder: int | None, voice: Voice) -> Reason:
@@ -137,17 +93,6 @@ def _reason(dossier: Dossier, card: str | None, holder: int | None, voice: Voice
     )
 
 
-def _best(chair: _Chair, _: Question) -> BestQuestions:
-    dossier = dossier_of(chair.notes)
-    if dossier is None or chair.seat is None:
-        raise Invalid("there is no best question in this game")
-    options = [one for one in chair.game.legal(chair.state, chair.seat) if dossier.question(one)]
-    if not options:
-        raise Invalid("you cannot ask anything now")
-    parser = parser_for(chair.box, chair.game, chair.names, chair.seat)
-    return _questions(answers.best_of(dossier, parser, options), parser.nothing)
-
-
 def _questions(questions: Sequence[BestQuestion], nothing: str) -> BestQuestions:
     """The best questions as the page takes them."""
     told = [
@@ -159,70 +104,43 @@ def _questions(questions: Sequence[BestQuestion], nothing: str) -> BestQuestions
     return BestQuestions(told, nothing)
 
 
-def _heard(chair: _Chair, question: Question) -> ParsedCommand:
-    if chair.seat is None:
-        raise Invalid("you have no chair here")
-    return ParsedCommand(
-        parse_command(chair.box, chair.game, chair.state, chair.seat, chair.names, question.text or "")
-    )
-
-
-_ANSWERS: dict[str, Callable[[_Chair, Question], Any]] = {
-    "marks": _marks,
-    "why": _why,
-    "best": _best,
-    "heard": _heard,
-}
-QUESTIONS = tuple(_ANSWERS)
-
-
 # -- after the game ----------------------------------------------------------------------------------
 
 
-def look_back(case_text: bytes) -> bytes:
-    """What could have been known, and how good the questions were; from a whole case."""
-    header = msgspec.json.decode(case_text, type=_Head).header
+def look_back(header: Header, steps: Raw) -> Reviewed:
+    """Tell what could have been known, and how good the questions were; from a whole case."""
     box, game = open_box(header, GAMES)
-    case: Any = msgspec.json.decode(case_text, type=Case[box.action, box.event])  # type: ignore[name-defined]
+    kind = tuple[Step[box.action, box.event], ...]  # type: ignore[name-defined]
+    case: AnyCase = Case(header, msgspec.json.decode(steps, type=kind))
+    found = review(box, game, case)
+    state, states = game.start(), []
+    for step in case.steps:
+        states.append(state)
+        state = fold(game, step.events, state)
 
-    def find() -> Reviewed:
-        found = review(box, game, case)
-        state, states = game.start(), []
-        for step in case.steps:
-            states.append(state)
-            state = fold(game, step.events, state)
+    def words(at: int, action: Any) -> str:
+        return box.label(game, states[at - 1], action, header.seats)
 
-        def words(at: int, action: Any) -> str:
-            return box.label(game, states[at - 1], action, header.seats)
-
-        questions = [
-            ReviewedQuestion(
-                one.step,
-                one.seat,
-                f"{header.seats[one.seat]}: {words(one.step, one.action)}",
-                one.bits,
-                one.best,
-                None if one.better is None else words(one.step, one.better),
-            )
-            for one in found.questions
-        ]
-        return Reviewed(found.steps, [ReviewedSeat(one.chances, one.known) for one in found.seats], questions)
-
-    return _told(find)
-
-
-class _Head(Struct):
-    header: Header
+    questions = [
+        ReviewedQuestion(
+            one.step,
+            one.seat,
+            f"{header.seats[one.seat]}: {words(one.step, one.action)}",
+            one.bits,
+            one.best,
+            None if one.better is None else words(one.step, one.better),
+        )
+        for one in found.questions
+    ]
+    return Reviewed(found.steps, [ReviewedSeat(one.chances, one.known) for one in found.seats], questions)
 
 
 # -- beside a real table -----------------------------------------------------------------------------
 
 
-def note(text: bytes) -> bytes:
-    """What follows from a notebook."""
-    page = msgspec.json.decode(text, type=NotebookPage)
-    asks_deal = page.ask is not None and page.ask.what == "deal"
-    return _told(lambda: _dealt(page) if asks_deal else _noted(page))
+def note(page: NotebookPage) -> Dealt | Noted:
+    """Tell what follows from a notebook."""
+    return _dealt(page) if page.ask is not None and page.ask.what == "deal" else _noted(page)
 
 
 def _dealt(page: NotebookPage) -> Dealt:

@@ -1,4 +1,4 @@
-"""Worker processes: a chair comes back to the one that knows it, but never waits for it while another has time."""
+"""Worker processes: a chair returns to the worker that knows it, unless another has less to do."""
 
 import asyncio
 import multiprocessing
@@ -9,8 +9,9 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 Work = Callable[[bytes], bytes]
 
@@ -20,49 +21,57 @@ FEWEST, MOST = 4, 16
 MOST_HOMES = 10_000
 
 
+class _Worker(NamedTuple):
+    executor: ProcessPoolExecutor
+    pid: int
+
+
 class WorkerPool:
-    """A few processes that take one job after the other. Starting one takes seconds, and nobody waits for it here."""
+    """A few processes, each of which does one job after the other. They are started in the background."""
 
     def __init__(self, number: int | None = None) -> None:
         count = number if number is not None else max(FEWEST, min(MOST, os.cpu_count() or 1))
         self._starter = ThreadPoolExecutor(1, thread_name_prefix="worker-starter")
-        self._pools: list[Future[ProcessPoolExecutor] | None] = [None] * count
+        self._workers: list[Future[_Worker] | None] = [None] * count
         self._jobs: list[set[object]] = [set() for _ in range(count)]
-        """What each has to do."""
+        """The jobs each worker has been given and has not finished."""
 
         self._homes: OrderedDict[str, int] = OrderedDict()
         """The worker that knows a chair."""
 
     def warm(self) -> None:
-        """Start them before they are needed."""
-        for place in range(len(self._pools)):
-            self._pool(place)
+        """Start the workers before they are needed."""
+        for place in range(len(self._workers)):
+            self._worker(place)
 
-    async def run(self, key: str, work: Work, job: bytes) -> bytes:
-        """The result of this work; a worker that died is replaced, and the job done again once."""
+    async def run(self, key: str, work: Work, job: bytes, patience: float | None = None) -> bytes:
+        """Return the result of this work, done by the worker that knows the key.
+
+        A worker that takes longer than `patience` seconds is ended (`TimeoutError`). One that dies raises
+        `BrokenProcessPool`, also for the jobs that wait behind; in both cases the next job gets a new worker.
+        """
         place = self._place(key)
         ticket = object()
         self._jobs[place].add(ticket)
         doing: Future[bytes] = Future()
         doing.set_result(b"")
+        starting = self._worker(place)
         try:
-            for attempt in (1, 2):
-                starting = self._pool(place)
-                try:
-                    pool = await asyncio.wrap_future(starting)
-                    doing = pool.submit(work, job)
-                    return await asyncio.wrap_future(doing)
-                except (BrokenProcessPool, OSError):
-                    if self._pools[place] is starting:
-                        self._pools[place] = None
-                    if attempt == 2:
-                        raise
-            raise AssertionError("unreachable")
+            worker = await asyncio.wrap_future(starting)
+            doing = worker.executor.submit(work, job)
+            async with asyncio.timeout(patience):
+                return await asyncio.wrap_future(doing)
+        except (BrokenProcessPool, OSError) as error:  # TimeoutError is one of the latter
+            if isinstance(error, TimeoutError) and starting.done():
+                _end(starting.result())
+            if self._workers[place] is starting:
+                self._workers[place] = None
+            raise
         finally:  # a worker that nobody waits for any more may still be at it
             doing.add_done_callback(lambda _: self._jobs[place].discard(ticket))
 
     def _place(self, key: str) -> int:
-        """The worker that knows this chair, unless it is busier than another."""
+        """Choose the worker that knows this chair, unless it is busier than another."""
         busy = [len(jobs) for jobs in self._jobs]
         idlest = busy.index(min(busy))
         place = self._homes.pop(key, idlest)
@@ -74,29 +83,34 @@ class WorkerPool:
         return place
 
     def close(self) -> None:
-        """Let them go, those that are just being started, too."""
+        """Shut down all workers, including any still starting."""
         self._starter.shutdown(wait=True, cancel_futures=True)
-        for starting in self._pools:
+        for starting in self._workers:
             if starting is not None and not starting.cancelled() and starting.exception() is None:
-                starting.result().shutdown(wait=True, cancel_futures=True)
+                starting.result().executor.shutdown(wait=True, cancel_futures=True)
 
-    def _pool(self, place: int) -> Future[ProcessPoolExecutor]:
-        starting = self._pools[place]
+    def _worker(self, place: int) -> Future[_Worker]:
+        starting = self._workers[place]
         if starting is None:
-            starting = self._pools[place] = self._starter.submit(_start)
+            starting = self._workers[place] = self._starter.submit(_start)
         return starting
 
 
-def _start() -> ProcessPoolExecutor:
-    """A worker that is ready."""
-    pool = ProcessPoolExecutor(1, mp_context=_context(), initializer=_begin)
-    pool.submit(_ready).result()
-    return pool
+def _start() -> _Worker:
+    """Start a worker, and return once it is ready."""
+    executor = ProcessPoolExecutor(1, mp_context=_context(), initializer=_begin)
+    return _Worker(executor, executor.submit(os.getpid).result())
+
+
+def _end(worker: _Worker) -> None:
+    """End a worker in the middle of a job."""
+    with suppress(ProcessLookupError):
+        os.kill(worker.pid, signal.SIGTERM)
 
 
 @cache
 def _context() -> Any:
-    """How workers are started: where it can be, as copies of a process that has everything loaded."""
+    """Choose how workers are started: where possible, as copies of a process that has loaded everything."""
     context = multiprocessing.get_context("forkserver" if os.name == "posix" else "spawn")
     if os.name == "posix":
         context.set_forkserver_preload(["deerstalker.web.work.bot_worker", "deerstalker.web.work.notes_worker"])
@@ -104,19 +118,15 @@ def _context() -> Any:
 
 
 def _begin() -> None:
-    """Keyboard interrupts are the server's business; thinking must not slow down those who talk."""
+    """Leave keyboard interrupts to the server, and let it go first: thinking must not slow down those who talk."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
-def _ready() -> None:
-    """Nothing to do yet."""
-
-
 def _end_with_parent() -> None:
-    """A server that is killed leaves nobody behind."""
+    """Leave no worker behind when the server is killed."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
