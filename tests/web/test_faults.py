@@ -160,6 +160,9 @@ class Murmuring(Acting):
 class Unspeakable:
     """Something that no reply can hold."""
 
+    def __repr__(self) -> str:
+        return "Unspeakable()"  # the same in every process, for the name of the test
+
 
 @pytest.mark.parametrize(
     "action", [Unspeakable(), "show the rope", 17, {"type": "Nonsense"}, [], b"\xff", Setting], ids=repr
