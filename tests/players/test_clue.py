@@ -30,8 +30,8 @@ from deerstalker.games.clue.terms import (
 from deerstalker.knowledge.deal.questions import rank
 from deerstalker.knowledge.sheets.elimination import Elimination
 from deerstalker.players.bot_spec import read_bot
-from deerstalker.players.clue.evidence import Evidence
 from deerstalker.players.clue.habits import SILENT, likelihood
+from deerstalker.players.clue.memory import Memory
 from deerstalker.players.clue.questions import replies, told
 from deerstalker.players.clue.walking import Walks, throws
 from deerstalker.players.clue.worlds import Deck, Worlds, doubt
@@ -215,23 +215,21 @@ def test_a_novice_misses_things_but_writes_nothing_false() -> None:
 # -- the parts ---------------------------------------------------------------------------------------
 
 
-def evidence_of(*talk: ClueEvent) -> Evidence:
-    evidence = Evidence(Setting(CARDS, GAME, 0, random.Random(0)))
-    evidence.read(table_with(*talk))
-    return evidence
+def memory_of(*talk: ClueEvent) -> Memory:
+    memory = Memory(Setting(CARDS, GAME, 0, random.Random(0)))
+    memory.read(table_with(*talk))
+    return memory
 
 
 def test_a_question_is_worth_the_same_as_by_the_exact_count() -> None:
     """Bits and the chance of silence, from many deals, against the exact expectation over all answers."""
-    evidence = evidence_of(
+    memory = memory_of(
         Suggested(1, ("plum", "rope", "hall")), Showed(0, 1, ("plum", "rope", "hall"), secret("rope", to=(0, 1)))
     )
     theories = [("plum", "revolver", "ballroom"), ("scarlet", "knife", "ballroom"), ("white", "rope", "study")]
-    worlds = evidence.worlds(20_000)
+    worlds = memory.worlds(20_000)
     found = replies(GAME, 0, worlds, theories)
-    exact = {
-        question.action: question for question in rank(evidence.dossier, [Suggest(*theory) for theory in theories])
-    }
+    exact = {question.action: question for question in rank(memory.dossier, [Suggest(*theory) for theory in theories])}
     for number, theory in enumerate(theories):
         mine = found.question == number
         assert found.chance[mine].sum() == pytest.approx(1)
@@ -264,11 +262,11 @@ def test_everybody_answers_in_master_detective() -> None:
 def test_who_keeps_silent_holds_one_of_his_three() -> None:
     theory = ("plum", "revolver", "ballroom")
     talk = (Suggested(1, theory), Passed(2, theory), Passed(0, theory), TurnPassed(2))
-    evidence = evidence_of(*talk)
-    worlds = evidence.worlds(500)
+    memory = memory_of(*talk)
+    worlds = memory.worlds(500)
     before = worlds.guess()
-    worlds.weigh(likelihood(evidence, worlds))
-    number = [evidence.deck.number[card] for card in theory]
+    worlds.weigh(likelihood(memory, worlds))
+    number = [memory.deck.number[card] for card in theory]
     holds = (worlds.holders[:, number] == 1).any(axis=1)
     assert worlds.weights[holds].sum() > 1 - 2 * SILENT > 0.9
     assert before[0] == theory
@@ -278,11 +276,11 @@ def test_the_first_question_names_a_room_of_ones_own() -> None:
     """So do those who think; who has asked long for cards he cannot hold is no such player, or has come to the end."""
     theory = ("plum", "revolver", "ballroom")
     shown = Showed(2, 1, theory, secret("plum", to=(1, 2)))
-    evidence = evidence_of(Suggested(1, theory), seen(shown, 0), TurnPassed(2))
-    worlds = evidence.worlds(2_000)
-    own = worlds.holders[:, [evidence.deck.number[card] for card in theory]] == 1
+    memory = memory_of(Suggested(1, theory), seen(shown, 0), TurnPassed(2))
+    worlds = memory.worlds(2_000)
+    own = worlds.holders[:, [memory.deck.number[card] for card in theory]] == 1
     before = own.mean(axis=0)
-    worlds.weigh(likelihood(evidence, worlds))
+    worlds.weigh(likelihood(memory, worlds))
     suspect, weapon, room = (own * worlds.weights[:, None]).sum(axis=0) / np.maximum(before, 1e-9)
     assert room > 1.2
     assert suspect < 1
@@ -290,8 +288,8 @@ def test_the_first_question_names_a_room_of_ones_own() -> None:
 
 
 def test_who_listens_learns_less_than_who_asks() -> None:
-    evidence = evidence_of()
-    worlds = evidence.worlds(2_000)
+    memory = memory_of()
+    worlds = memory.worlds(2_000)
     theories = [("plum", "revolver", "ballroom"), ("green", "knife", "hall")]
     bits = told(GAME, 1, worlds, theories)
     asked = replies(GAME, 1, worlds, theories)

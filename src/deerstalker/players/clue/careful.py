@@ -24,7 +24,7 @@ from deerstalker.games.clue.terms import (
     Theory,
     UsePassage,
 )
-from deerstalker.players.clue.evidence import Evidence
+from deerstalker.players.clue.memory import Memory
 from deerstalker.players.clue.questions import Replies, load, survey
 from deerstalker.players.clue.remarks import remark
 from deerstalker.players.clue.showing import shown_before
@@ -55,7 +55,7 @@ class Careful:
         self.rng = chair.rng
         self.chatty = chair.manner.chatty
         self.remark = ""
-        self.evidence = Evidence(chair, Budget(LATTICE, runs=4))
+        self.memory = Memory(chair, Budget(LATTICE, runs=4))
         load()
         self.walks = Walks(self.game)
         self._notes = -1
@@ -63,7 +63,7 @@ class Careful:
 
     def act(self, sight: Sight) -> ClueAction | None:
         """Return the action for this moment."""
-        self.evidence.read(sight.events)
+        self.memory.read(sight.events)
         action = play(self, sight)
         self.remark = remark(self.game, action) if self.chatty else ""
         return action
@@ -74,11 +74,11 @@ class Careful:
 
     def accusation(self, sight: Sight) -> Theory | None:
         """Return the solution, if there is no doubt left."""
-        return self.evidence.answer()
+        return self.memory.answer()
 
     def show(self, shows: Sequence[Show], phase: Answering) -> Show:
         """Show a card the asker has seen, else one that somebody has seen, else any."""
-        best = shown_before(self.evidence, shows, phase.by)
+        best = shown_before(self.memory, shows, phase.by)
         return best[self.rng.randrange(len(best))]
 
     def begin(self, sight: Sight, state: ClueState) -> ClueAction:
@@ -126,8 +126,8 @@ class Careful:
         return best
 
     def _all_questions(self) -> dict[Theory, float]:
-        if self._notes != len(self.evidence.dossier.notes):
-            self._notes = len(self.evidence.dossier.notes)
+        if self._notes != len(self.memory.dossier.notes):
+            self._notes = len(self.memory.dossier.notes)
             self._telling = self._weigh_questions()
         return self._telling
 
@@ -139,7 +139,7 @@ class Careful:
         return {theory: before - left for theory, left in after.items()}
 
     def _worlds(self) -> Worlds:
-        return self.evidence.worlds(DEALS)
+        return self.memory.worlds(DEALS)
 
 
 def _doubt(replies: Replies) -> Floats:

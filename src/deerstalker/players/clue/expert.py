@@ -23,7 +23,7 @@ from deerstalker.games.clue.terms import (
     Theory,
     UsePassage,
 )
-from deerstalker.players.clue.evidence import Evidence
+from deerstalker.players.clue.memory import Memory
 from deerstalker.players.clue.outlook import SURE, Outlook
 from deerstalker.players.clue.questions import load
 from deerstalker.players.clue.remarks import remark
@@ -63,7 +63,7 @@ class Expert:
         self.nerve = NERVE[chair.manner.nerve]
         seconds = _seconds(chair.thinking)
         self._plenty = seconds > PLENTY
-        self.evidence = Evidence(chair, Budget(int(LATTICE * min(1.0, max(SHORT, seconds))), runs=2))
+        self.memory = Memory(chair, Budget(int(LATTICE * min(1.0, max(SHORT, seconds))), runs=2))
         self.walks = Walks(self.game)
         load()
         self._effort = Effort(chair.thinking)
@@ -72,7 +72,7 @@ class Expert:
     def act(self, sight: Sight) -> ClueAction | None:
         """Return the action for this moment."""
         self._effort = Effort(self.thinking)
-        self.evidence.read(sight.events)
+        self.memory.read(sight.events)
         action = play(self, sight)
         self.remark = remark(self.game, action) if self.chatty else ""
         return action
@@ -84,7 +84,7 @@ class Expert:
     def accusation(self, sight: Sight) -> Theory | None:
         """Return the solution if certain, or a guess if that is better than waiting."""
         outlook = self._outlook(sight)
-        if outlook.chance >= SURE and (answer := self.evidence.answer()) is not None:
+        if outlook.chance >= SURE and (answer := self.memory.answer()) is not None:
             return answer
         return outlook.guess if outlook.safe < 1 and outlook.chance > self.nerve * self._prospects(sight) else None
 
@@ -96,7 +96,7 @@ class Expert:
 
     def show(self, shows: Sequence[Show], phase: Answering) -> Show:
         """Show the card that tells the asker least."""
-        return least_telling(self.evidence, shows, phase.by, self._effort)
+        return least_telling(self.memory, shows, phase.by, self._effort)
 
     def begin(self, sight: Sight, state: ClueState) -> ClueAction:
         """Ask here, take a passage, or throw, whichever promises most."""
@@ -149,9 +149,9 @@ class Expert:
 
     def _outlook(self, sight: Sight) -> Outlook:
         """Return the evaluated position, cached until something is learned."""
-        key = self.evidence.luck, sight.state.playing
+        key = self.memory.luck, sight.state.playing
         if self._thought is None or self._thought[0] != key:
-            self._thought = key, Outlook(self.evidence, sight.state, self._effort, plenty=self._plenty)
+            self._thought = key, Outlook(self.memory, sight.state, self._effort, plenty=self._plenty)
         return self._thought[1]
 
 

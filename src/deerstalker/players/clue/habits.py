@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from deerstalker.core.seats import Seat
-from deerstalker.players.clue.evidence import Asked, Evidence
+from deerstalker.players.clue.memory import Asked, Memory
 from deerstalker.players.clue.worlds import Floats, Worlds
 
 Habit = tuple[float, float, float]
@@ -38,26 +38,26 @@ SILENT = 0.02
 """Chance that a player does not accuse though nobody disproved them and they hold none of the three cards."""
 
 
-def likelihood(evidence: Evidence, worlds: Worlds) -> Floats:
+def likelihood(memory: Memory, worlds: Worlds) -> Floats:
     """Return how well each deal explains what the others have asked."""
     factors = np.ones(worlds.size)
-    characters = ON_THE_BOARD if evidence.game.edition.dice else AT_THE_TABLE
-    for seat in range(evidence.game.seats):
-        if seat != evidence.seat:
-            factors *= _of_one(evidence, worlds, seat, characters)
+    characters = ON_THE_BOARD if memory.game.edition.dice else AT_THE_TABLE
+    for seat in range(memory.game.seats):
+        if seat != memory.seat:
+            factors *= _of_one(memory, worlds, seat, characters)
     return factors
 
 
-def _of_one(evidence: Evidence, worlds: Worlds, seat: Seat, characters: tuple[Character, ...]) -> Floats:
+def _of_one(memory: Memory, worlds: Worlds, seat: Seat, characters: tuple[Character, ...]) -> Floats:
     """Return how well each deal explains what this player has asked, averaged over the characters."""
-    number = evidence.deck.number
+    number = memory.deck.number
     own = worlds.holders == seat
-    many = np.stack([own[:, start:stop].sum(axis=1) for start, stop in evidence.deck.spans], axis=1)
-    sizes = np.array([stop - start for start, stop in evidence.deck.spans])
+    many = np.stack([own[:, start:stop].sum(axis=1) for start, stop in memory.deck.spans], axis=1)
+    sizes = np.array([stop - start for start, stop in memory.deck.spans])
     found = np.ones((len(characters), worlds.size))
     factors = np.ones(worlds.size)
     before = 0
-    for at, asked in enumerate(evidence.asked):
+    for at, asked in enumerate(memory.asked):
         if asked.by != seat:
             continue
         habits = np.array([one[min(before, len(one) - 1)] for one in characters])[:, None, :]
@@ -68,8 +68,8 @@ def _of_one(evidence: Evidence, worlds: Worlds, seat: Seat, characters: tuple[Ch
         if asked.hushed:
             factors *= np.where(own[:, numbers].any(axis=1), 1.0, SILENT)
         for shower in asked.shows:
-            if shower != evidence.seat:
-                factors *= _shown(evidence.asked[at + 1 :], asked, worlds.holders[:, numbers] == shower)
+            if shower != memory.seat:
+                factors *= _shown(memory.asked[at + 1 :], asked, worlds.holders[:, numbers] == shower)
     likely: Floats = factors * found.mean(axis=0)
     return likely
 

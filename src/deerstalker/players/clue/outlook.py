@@ -11,8 +11,8 @@ import numpy as np
 from deerstalker.core.seats import Seat
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Card, ClueState, Theory
-from deerstalker.players.clue.evidence import Evidence
 from deerstalker.players.clue.habits import likelihood
+from deerstalker.players.clue.memory import Memory
 from deerstalker.players.clue.questions import Replies, survey
 from deerstalker.players.clue.race import View, imagined, survival, told_to_rivals
 from deerstalker.players.clue.worlds import Floats, Worlds, doubt
@@ -68,16 +68,16 @@ CALL = 0.01
 class Outlook:
     """One evaluated position; evaluated more thoroughly if there is plenty of time."""
 
-    def __init__(self, evidence: Evidence, state: ClueState, effort: Effort, *, plenty: bool) -> None:
-        self.game: Clue = evidence.game
-        self.seat: Seat = evidence.seat
+    def __init__(self, memory: Memory, state: ClueState, effort: Effort, *, plenty: bool) -> None:
+        self.game: Clue = memory.game
+        self.seat: Seat = memory.seat
         number = min(DEALS, PAIRS // len(self.game.edition.theories))
-        self.worlds: Worlds = evidence.worlds(4 * number if plenty else number)
-        self.worlds.weigh(likelihood(evidence, self.worlds))
+        self.worlds: Worlds = memory.worlds(4 * number if plenty else number)
+        self.worlds.weigh(likelihood(memory, self.worlds))
         self.guess, self.chance = self.worlds.guess()
         rivals = [seat for seat in state.playing if seat != self.seat]
         listening = not self.game.edition.dice
-        views = imagined(evidence, self.worlds, rivals, IMAGINED, effort, listening=listening) if rivals else []
+        views = imagined(memory, self.worlds, rivals, IMAGINED, effort, listening=listening) if rivals else []
         self.safe = survival(self.game, views) if rivals else 1.0
         bits = doubt(self.worlds.odds())
         self.waiting = float(self.later(bits))

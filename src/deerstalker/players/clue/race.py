@@ -13,7 +13,7 @@ from deerstalker.deduction.solver import Answer, solve
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Theory
 from deerstalker.knowledge.deal.rivals import RivalSight
-from deerstalker.players.clue.evidence import Evidence
+from deerstalker.players.clue.memory import Memory
 from deerstalker.players.clue.questions import told
 from deerstalker.players.clue.worlds import Deck, Floats, Worlds, doubt
 from deerstalker.players.effort import Effort
@@ -45,18 +45,18 @@ class View(NamedTuple):
 
 
 def imagined(
-    evidence: Evidence, worlds: Worlds, rivals: Sequence[Seat], number: int, effort: Effort, *, listening: bool
+    memory: Memory, worlds: Worlds, rivals: Sequence[Seat], number: int, effort: Effort, *, listening: bool
 ) -> list[list[View]]:
     """Return what each of these rivals may know in some likely deals, including their deals if `listening`."""
-    rng = Random(evidence.luck)
-    chairs = [RivalSight(evidence.dossier, seat) for seat in rivals]
+    rng = Random(memory.luck)
+    chairs = [RivalSight(memory.dossier, seat) for seat in rivals]
     found: list[list[View]] = []
     for deal in likely_deals(worlds, number):
         row: list[View] = []
         for chair in chairs:
             if effort.used > SHARE:
                 return found or [row + [View(FAR, None)] * (len(chairs) - len(row))]
-            row.append(_view(chair.problem(deal, rng), evidence.deck, rng if listening else None))
+            row.append(_view(chair.problem(deal, rng), memory.deck, rng if listening else None))
             effort.spend()
         found.append(row)
     return found

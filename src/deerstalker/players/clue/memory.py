@@ -27,7 +27,7 @@ class Asked(Struct):
     """Whether nobody could show anything, and yet the asker did not accuse."""
 
 
-class Evidence:
+class Memory:
     """The memory of one seat. All of it follows from the events it has read, however they arrived."""
 
     def __init__(self, chair: Setting, budget: Budget | None = None) -> None:
