@@ -21,7 +21,7 @@ from deerstalker.games.philo_vance.knowledge.casebook import Casebook
 from deerstalker.games.philo_vance.knowledge.common_sense import common_sense
 from deerstalker.games.philo_vance.knowledge.confirmation_lists import Tally
 from deerstalker.players.bot_spec import read_bot
-from deerstalker.players.philo_vance.fits import Known, Rough
+from deerstalker.players.philo_vance.memory import Known, Rough
 from deerstalker.players.philo_vance.mysteries import drawn_lists
 from deerstalker.players.philo_vance.race import Race
 from deerstalker.players.philo_vance.walking import prospects, reach

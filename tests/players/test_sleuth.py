@@ -29,7 +29,7 @@ from deerstalker.games.sleuth.terms import (
 from deerstalker.players.bot_spec import read_bot
 from deerstalker.players.effort import Effort
 from deerstalker.players.player import Player, Thinking
-from deerstalker.players.sleuth.file import CaseFile
+from deerstalker.players.sleuth.memory import Memory
 from deerstalker.players.sleuth.race import closeness, survival
 from deerstalker.table.table import Table, run
 
@@ -114,10 +114,10 @@ def test_what_a_mind_cannot_see_does_not_move_it(mind: str) -> None:
         pass
     state: Any = table._moment.state  # what nobody but the table holds
     me = state.phase.seat
-    file = CaseFile(BOX, Sleuth(4), me, 40_000)
-    file.read(table.sight(me).events, 1)
+    memory = Memory(BOX, Sleuth(4), me, 40_000)
+    memory.read(table.sight(me).events, 1)
     here = {gem: seat for seat, hand in enumerate(state.hands) for gem in hand.open()}
-    for deal in file.answer.sample(rng, 3):
+    for deal in memory.answer.sample(rng, 3):
         hands = tuple(
             Secret(hand.readers, tuple(gem for gem in PACK if deal[gem] == seat) if seat != me else hand.open())
             for seat, hand in enumerate(state.hands)
@@ -216,9 +216,9 @@ def test_counts_alone_can_settle_it(mind: str) -> None:
 def test_an_expert_asks_a_last_question_when_it_is_sure_to_tell() -> None:
     """Two gems left, and one answer tells them apart: no need for the right search card."""
     story = Story(["blue+pearl", "blue+opal", "red+pearl", "red+opal"]).shown_all(1).shown_all(2, but=2)
-    file = CaseFile(BOX, story.game, 0, 40_000)
-    file.read(seen(tuple(story.events), 0), 1)
-    assert len(file.suspects) == 2
+    memory = Memory(BOX, story.game, 0, 40_000)
+    memory.read(seen(tuple(story.events), 0), 1)
+    assert len(memory.suspects) == 2
     move = story.move("expert:40n")
     assert isinstance(move, AskLast)
     assert move.to == 2
@@ -275,9 +275,9 @@ def test_who_was_shown_more_is_closer() -> None:
     story = Story()
     for question in [("red", "diamond"), ("red", "pearl"), ("blue", "pearl"), ("blue", "opal"), ("green", "opal")]:
         story.asked(1, 2, question).asked(1, 0, question)
-    file = CaseFile(BOX, story.game, 0, 40_000)
-    file.read(seen(tuple(story.events), 0), 1)
-    bits = closeness(file, [1, 2], random.Random(1), Effort(Thinking(nodes=40)), 6)
+    memory = Memory(BOX, story.game, 0, 40_000)
+    memory.read(seen(tuple(story.events), 0), 1)
+    bits = closeness(memory, [1, 2], random.Random(1), Effort(Thinking(nodes=40)), 6)
     assert bits[1] < bits[2]
 
 

@@ -2,7 +2,7 @@
 
 from deerstalker.core.sight import Sight
 from deerstalker.games.philo_vance import terms as t
-from deerstalker.players.philo_vance.fits import odds_for
+from deerstalker.players.philo_vance.memory import odds_for
 from deerstalker.players.philo_vance.plain import Plain, Style
 from deerstalker.players.philo_vance.remarks import remark_on
 from deerstalker.players.player import Setting

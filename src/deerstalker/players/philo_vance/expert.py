@@ -8,8 +8,8 @@ from deerstalker.games.philo_vance import phases as p
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.court import CONVICT
 from deerstalker.players.effort import Effort
-from deerstalker.players.philo_vance.fits import Inferred, Rough, odds_for
 from deerstalker.players.philo_vance.lookahead import Lookahead
+from deerstalker.players.philo_vance.memory import Inferred, Rough, odds_for
 from deerstalker.players.philo_vance.plain import Plain, Style, best_six, right_clues
 from deerstalker.players.philo_vance.remarks import remark_on
 from deerstalker.players.philo_vance.walking import prospects

@@ -10,7 +10,7 @@ from deerstalker.games.philo_vance import phases as p
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.collecting import may_claim
 from deerstalker.games.philo_vance.knowledge.casebook import Rules
-from deerstalker.players.philo_vance.fits import Odds
+from deerstalker.players.philo_vance.memory import Odds
 from deerstalker.players.philo_vance.plain import WANTED, Plain
 from deerstalker.players.philo_vance.race import Race
 from deerstalker.players.philo_vance.worlds import Wish, World

@@ -18,7 +18,7 @@ from deerstalker.games.philo_vance.editions import NAMED, Options
 from deerstalker.games.philo_vance.household import SUSPECTS, Clue, Suspect
 from deerstalker.games.philo_vance.reading import owner, standing_on
 from deerstalker.games.philo_vance.terms import OFF, VANCE
-from deerstalker.players.philo_vance.fits import Odds
+from deerstalker.players.philo_vance.memory import Odds
 from deerstalker.players.philo_vance.walking import LATER, Plan, gain, place_worth, prospects, reach, rest_of
 
 TURNS_UP = {juror: (6 + 6 - abs(7 - juror) - (juror % 2 == 0)) / 36 for juror in range(1, 13)}

@@ -16,7 +16,7 @@ from deerstalker.games.philo_vance import phases as p
 from deerstalker.games.philo_vance.editions import Options
 from deerstalker.games.philo_vance.household import Clue
 from deerstalker.games.philo_vance.terms import OFF
-from deerstalker.players.philo_vance.fits import Odds
+from deerstalker.players.philo_vance.memory import Odds
 from deerstalker.players.philo_vance.plain import TURNS_UP, suspect_of
 from deerstalker.players.philo_vance.walking import Plan, prospects, reach
 

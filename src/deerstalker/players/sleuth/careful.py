@@ -10,7 +10,7 @@ from deerstalker.core.sight import Sight
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Ask, Exchange, Gem, Identify, SleuthAction
 from deerstalker.players.player import Setting
-from deerstalker.players.sleuth.file import CaseFile
+from deerstalker.players.sleuth.memory import Memory
 
 STEPS = 40_000
 """Maximum size of a position that is counted: some ten milliseconds."""
@@ -27,23 +27,23 @@ class Careful:
         self.seat = chair.seat
         self.rng = chair.rng
         self.chatty = chair.manner.chatty
-        self.file = CaseFile(chair.box, self.game, self.seat, STEPS)
+        self.memory = Memory(chair.box, self.game, self.seat, STEPS)
         self.remark = ""
 
     def act(self, sight: Sight) -> SleuthAction | None:
         """Name the gem as soon as it is certain; on turn, ask the question whose answer is most in doubt."""
         self.remark = ""
-        self.file.read(sight.events, sight.seq)
+        self.memory.read(sight.events, sight.seq)
         if not sight.options:
             return None
-        gem = self.file.gem
+        gem = self.memory.gem
         if gem is not None:
             return self._say(Identify(gem), "There is only one gem it can be.")
         if not sight.waited_for:
             return None
         asks = [option for option in sight.options if isinstance(option, Ask)]
         chances = {
-            (gem, to): float(self.file.answer.chance(gem, to))
+            (gem, to): float(self.memory.answer.chance(gem, to))
             for gem in self.game.edition.pack
             for to in clockwise(self.seat, self.game.seats)
         }

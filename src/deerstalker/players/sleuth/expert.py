@@ -16,7 +16,7 @@ from deerstalker.players.player import Setting, Thinking
 from deerstalker.players.search import search
 from deerstalker.players.sleuth.asking import Asking
 from deerstalker.players.sleuth.deals import Deals, settles
-from deerstalker.players.sleuth.file import CaseFile
+from deerstalker.players.sleuth.memory import Memory
 from deerstalker.players.sleuth.race import closeness, survival
 
 DEALS = 800
@@ -50,17 +50,17 @@ class Expert:
         self.rng = chair.rng
         self.thinking = chair.thinking
         self.manner = chair.manner
-        self.file = CaseFile(chair.box, self.game, self.seat, _steps(chair.thinking))
+        self.memory = Memory(chair.box, self.game, self.seat, _steps(chair.thinking))
         self.remark = ""
 
     def act(self, sight: Sight) -> SleuthAction | None:
         """Name the gem as soon as it is certain, in or out of turn; else use the turn."""
         effort = Effort(self.thinking)
         self.remark = ""
-        self.file.read(sight.events, sight.seq)
+        self.memory.read(sight.events, sight.seq)
         if not sight.options:
             return None
-        gem = self.file.gem
+        gem = self.memory.gem
         if gem is not None:
             return self._say(Identify(gem), "There is only one gem it can be.")
         if not sight.waited_for:
@@ -95,7 +95,7 @@ class Expert:
     ) -> Callable[[Ask | AskLast, Deals], float]:
         """Return a function for the chance to win: by a last question now, or by a question and another turn."""
         rivals = [seat for seat in clockwise(self.seat, self.game.seats) if seat in state.playing]
-        bits = closeness(self.file, rivals, self.rng, effort, WORLDS)
+        bits = closeness(self.memory, rivals, self.rng, effort, WORLDS)
         places = self.game.options.places - len(state.solved)
         patience = NERVE[self.manner.nerve]
         inquiries = [(last.to, last.question) for last in lasts]
@@ -113,8 +113,8 @@ class Expert:
 
     def _draw(self) -> Deals:
         """Draw deals that fit everything known."""
-        answer = self.file.answer
-        return self.file.deals(self.rng, DEALS // 8 if answer.exact and answer.total >= LARGE else DEALS)
+        answer = self.memory.answer
+        return self.memory.deals(self.rng, DEALS // 8 if answer.exact and answer.total >= LARGE else DEALS)
 
     def _batches(self, first: Deals) -> Iterator[Deals]:
         """Yield batches of deals that fit, starting with those already drawn."""
@@ -124,7 +124,7 @@ class Expert:
 
     def _likeliest(self) -> Gem:
         """Return the gem most likely to be missing."""
-        answer = self.file.answer
+        answer = self.memory.answer
         return max(self.game.edition.pack, key=lambda gem: answer.chance(gem, HIDDEN))
 
     def _say(self, action: SleuthAction, why: str) -> SleuthAction:

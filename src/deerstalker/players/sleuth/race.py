@@ -9,7 +9,7 @@ from deerstalker.deduction.problem import Budget
 from deerstalker.deduction.solver import solve
 from deerstalker.knowledge.deal.rivals import RivalSight, outlook
 from deerstalker.players.effort import Effort
-from deerstalker.players.sleuth.file import CaseFile
+from deerstalker.players.sleuth.memory import Memory
 
 STEPS = 15_000
 """Maximum size of a rival's position that is counted (a few milliseconds); larger ones are thinned."""
@@ -21,7 +21,7 @@ NEAR, FADING = 0.6, 0.62
 """Chance that a rival who lacks nothing ends the game within a round, and its factor for each bit they lack."""
 
 
-def closeness(file: CaseFile, rivals: Sequence[Seat], rng: Random, effort: Effort, most: int) -> dict[Seat, float]:
+def closeness(memory: Memory, rivals: Sequence[Seat], rng: Random, effort: Effort, most: int) -> dict[Seat, float]:
     """Return how many bits each rival lacks, on average over as many fitting deals as there is time for.
 
     What they know is worked out from what they must have seen in each deal. A rival there is no time for is assumed to
@@ -29,12 +29,12 @@ def closeness(file: CaseFile, rivals: Sequence[Seat], rng: Random, effort: Effor
     """
     found: dict[Seat, list[float]] = {seat: [] for seat in rivals}
     chairs: dict[Seat, RivalSight] = {}
-    for deal in file.answer.sample(rng, most):
+    for deal in memory.answer.sample(rng, most):
         for seat in rivals:
             if effort.used > SHARE and any(found.values()):
                 break
             if seat not in chairs:
-                chairs[seat] = RivalSight(file.dossier, seat)
+                chairs[seat] = RivalSight(memory.dossier, seat)
             found[seat].append(outlook(solve(chairs[seat].problem(deal, rng), Budget(STEPS, 2))).bits)
             effort.spend()
     known = [bits for some in found.values() for bits in some]

@@ -1,4 +1,4 @@
-"""A bot's file on the case: its dossier, and whether it knows the missing gem."""
+"""What a bot remembers: its dossier, and whether it knows the missing gem."""
 
 from collections.abc import Sequence
 from random import Random
@@ -21,7 +21,7 @@ EXAMPLES = 64
 """Number of deals kept as examples."""
 
 
-class CaseFile:
+class Memory:
     """What one chair knows: complete if the position can be counted within its steps."""
 
     def __init__(self, box: Box, game: Sleuth, seat: Seat, steps: int) -> None:
