@@ -18,8 +18,9 @@ from deerstalker.games.why.editions import KIND_OF, PACK_BY_KIND, Options
 from deerstalker.players.bot_spec import read_bot
 from deerstalker.players.player import Player
 from deerstalker.players.why.hopes import Hopes, Prices
-from deerstalker.players.why.houses import Memory, by_lot
+from deerstalker.players.why.memory import Memory
 from deerstalker.players.why.recall import Recall
+from deerstalker.players.why.worlds import by_lot
 from deerstalker.table.table import Table, run
 from kit import Scene, shuffled_for
 from why_house import house as any_house
@@ -110,24 +111,24 @@ def house(hands: dict[int, str], **position: Any) -> Scene:
     return any_house(hands, seats=2, options=Options(), **position)
 
 
-# -- houses ------------------------------------------------------------------------------------------
+# -- worlds ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_filled_house_looks_the_same_from_my_chair(seats: int) -> None:
+def test_a_filled_world_looks_the_same_from_my_chair(seats: int) -> None:
     table = new_table(seats)
     memory = Memory(table.game, 0)  # type: ignore[arg-type]
     rng = random.Random(2)
-    houses = 0
+    worlds = 0
     for step in run(table, sit(table, ["careful"] * seats, "h"), rng):
         memory.read(seen(step.events, 0))
         s = table.sight(0).state
         if isinstance(s.phase, p.Rolling):
-            for _, one in zip(range(2), memory.houses(s, rng), strict=False):
+            for _, one in zip(range(2), memory.worlds(s, rng), strict=False):
                 assert seen(one.state, 0) == s
                 assert sorted(table.game.components(one.state)) == sorted(table.game.components(table._moment.state))
-                houses += 1
-    assert houses > 30
+                worlds += 1
+    assert worlds > 30
 
 
 def test_by_lot_every_card_is_where_the_ledger_says_it_may_be() -> None:

@@ -10,7 +10,7 @@ from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import Accept, Decline, Propose, Roll, WhyAction
 from deerstalker.players.player import Setting
 from deerstalker.players.why.habits import Habits, Taste, Wishes
-from deerstalker.players.why.houses import Memory
+from deerstalker.players.why.memory import Memory
 from deerstalker.players.why.remarks import remark_on
 
 DRAGGING = {"bold": 180, "steady": 150, "cautious": 120}

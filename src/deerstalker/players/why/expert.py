@@ -1,4 +1,4 @@
-"""The expert bot for Why: tries its options in many houses that fit everything it has seen."""
+"""The expert bot for Why: tries its options in many worlds that fit everything it has seen."""
 
 from deerstalker.core.sight import Sight
 from deerstalker.games.why.rules import Why
@@ -10,7 +10,7 @@ from deerstalker.players.why.careful import about_a_draw
 from deerstalker.players.why.choices import choices
 from deerstalker.players.why.habits import Habits, Taste
 from deerstalker.players.why.hopes import Hopes, Prices
-from deerstalker.players.why.houses import Memory
+from deerstalker.players.why.memory import Memory
 from deerstalker.players.why.remarks import remark_on
 from deerstalker.players.why.trials import Trials
 
@@ -19,7 +19,7 @@ HORIZON = 1
 
 
 class Expert:
-    """Tries every option in the same houses, with the same dice to come."""
+    """Tries every option in the same worlds, with the same dice to come."""
 
     def __init__(self, chair: Setting) -> None:
         self.game: Why = chair.game
@@ -45,5 +45,5 @@ class Expert:
         options = choices(self.game, sight.state, self.seat, sight.options, self.habits)
         if len(options) == 1:
             return options[0]
-        houses = self.memory.houses(sight.state, self.chair.rng)
-        return search(options, houses, self.trials.judge, effort)[0].option
+        worlds = self.memory.worlds(sight.state, self.chair.rng)
+        return search(options, worlds, self.trials.judge, effort)[0].option

@@ -1,4 +1,4 @@
-"""Try out an option: take it in a house where nothing is hidden, and let everybody play on for a while."""
+"""Try out an option: take it in a world where nothing is hidden, and let everybody play on for a while."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from deerstalker.games.why.terms import WhyAction
 from deerstalker.games.why.walking import THROWS
 from deerstalker.players.why.habits import Habits
 from deerstalker.players.why.hopes import Hopes
-from deerstalker.players.why.houses import FAR, House
+from deerstalker.players.why.worlds import FAR, World
 
 
 class Trials:
@@ -23,20 +23,20 @@ class Trials:
         self.horizon = horizon
         """Number of turns to play on after this one."""
 
-    def judge(self, option: WhyAction, house: House) -> float:
+    def judge(self, option: WhyAction, world: World) -> float:
         """Return the chance that this seat wins after the option."""
-        s, _ = step(self.game, house.state, self.seat, option)
-        return self.worth(self.play_on(s, house.state.turn, house))
+        s, _ = step(self.game, world.state, self.seat, option)
+        return self.worth(self.play_on(s, world.state.turn, world))
 
-    def play_on(self, s: WhyState, turn: int, house: House) -> WhyState:
-        """Let everybody play by habit, with the dice of the house, until the horizon is reached."""
+    def play_on(self, s: WhyState, turn: int, world: World) -> WhyState:
+        """Let everybody play by habit, with the dice of the world, until the horizon is reached."""
         game, habits, last = self.game, self.habits, turn + self.horizon
         while s.turn <= last:
             phase: Any = s.phase
             if type(phase) is p.Over:
                 break
             if type(phase) is p.Throwing:
-                s, _ = step(game, s, NATURE, THROWS[house.luck[(s.turn - turn) % FAR]])
+                s, _ = step(game, s, NATURE, THROWS[world.luck[(s.turn - turn) % FAR]])
             else:
                 s, _ = step(game, s, phase.seat, habits(game, s))
         return s

@@ -1,6 +1,6 @@
-"""Houses: the whole table as it may be, with everything filled in that this chair cannot see."""
+"""Worlds: the whole table as it may be, with everything filled in that this chair cannot see."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -9,68 +9,42 @@ from msgspec.structs import replace
 from deerstalker.core import Secret
 from deerstalker.core.seats import Seat
 from deerstalker.deduction.moving.odds import Limit, Mixture
-from deerstalker.deduction.moving.worlds import Budget, Place
+from deerstalker.deduction.moving.worlds import Place
 from deerstalker.deduction.problem import BeyondReach
 from deerstalker.games.why.clues import ROOMS, Ledger
 from deerstalker.games.why.editions import KIND_OF, PACK
 from deerstalker.games.why.knowledge.whereabouts import Whereabouts
 from deerstalker.games.why.phases import WhyState
-from deerstalker.games.why.rules import Why
-from deerstalker.games.why.terms import Card, WhyEvent
-from deerstalker.games.why.walking import THROWS
-
-KEPT = Budget(worlds=1_000, thinned=100, runs=4)
-"""Budget for worlds; a bot keeps fewer of them than the notebook does."""
+from deerstalker.games.why.terms import Card
 
 TRIES = 40
 """Maximum number of draws for a world that fits what nobody has laid down."""
 
 FAR = 64
-"""Number of turns for which the dice of a house are thrown beforehand."""
+"""Number of turns for which the dice of a world are thrown beforehand."""
 
 
-class House(NamedTuple):
+class World(NamedTuple):
     """A table with nothing hidden, and the dice of the turns to come: the same for every option tried there."""
 
     state: WhyState
     luck: tuple[int, ...]
 
 
-class Memory:
-    """What a chair knows about where the cards are. Forgets nothing."""
-
-    def __init__(self, game: Why, chair: Seat) -> None:
-        self.chair = chair
-        self.whereabouts = Whereabouts(game, chair, KEPT)
-
-    def read(self, events: Iterable[WhyEvent]) -> None:
-        """Note what these events tell."""
-        self.whereabouts.read(events)
-
-    @property
-    def ledger(self) -> Ledger:
-        """What is certain."""
-        return self.whereabouts.ledger
-
-    def houses(self, s: WhyState, rng: Random) -> Iterator[House]:
-        """Yield tables that fit everything seen, each with its own probability."""
-        for places in self._worlds(rng):
-            luck = tuple(rng.randrange(len(THROWS)) for _ in range(FAR))
-            yield House(filled(s, self.chair, places, rng), luck)
-
-    def _worlds(self, rng: Random) -> Iterator[Mapping[Card, Place]]:
-        notes = self.whereabouts.notes
-        if notes is None:
-            while True:
-                yield by_lot(self.ledger, rng)
-        limits = list(notes.silences())
-        mixture = Mixture(notes.worlds, ())  # the limits are checked below, which is faster than counting with them
-        try:
-            while True:
-                yield _fitting(mixture, limits, rng)
-        except BeyondReach:
-            while True:
-                yield by_lot(self.ledger, rng)
+def places_of(whereabouts: Whereabouts, rng: Random) -> Iterator[Mapping[Card, Place]]:
+    """Yield places for all cards that fit what is known, each with its own probability."""
+    notes = whereabouts.notes
+    if notes is None:
+        while True:
+            yield by_lot(whereabouts.ledger, rng)
+    limits = list(notes.silences())
+    mixture = Mixture(notes.worlds, ())  # the limits are checked below, which is faster than counting with them
+    try:
+        while True:
+            yield _fitting(mixture, limits, rng)
+    except BeyondReach:
+        while True:
+            yield by_lot(whereabouts.ledger, rng)
 
 
 def _fitting(mixture: Mixture, limits: Sequence[Limit], rng: Random) -> Mapping[Card, Place]:
