@@ -7,7 +7,7 @@ import numpy as np
 from deerstalker.core.seats import Seat, clockwise
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Ask, Question, SearchCard, SleuthState
-from deerstalker.players.sleuth.deals import Deals, tells
+from deerstalker.players.sleuth.worlds import Worlds, tells
 
 LEAK = 0.1
 """Weight of what the table learns from an answer, against what the asker learns."""
@@ -21,7 +21,7 @@ Inquiry = tuple[Seat, Question]
 class Asking:
     """The questions of one turn, all judged in the same deals."""
 
-    def __init__(self, game: Sleuth, seat: Seat, deals: Deals) -> None:
+    def __init__(self, game: Sleuth, seat: Seat, deals: Worlds) -> None:
         self.game, self.seat = game, seat
         self.inquiries = [(to, question) for question in game.edition.questions for to in clockwise(seat, game.seats)]
         joint = deals.joint(self.inquiries)

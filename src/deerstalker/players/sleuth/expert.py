@@ -15,9 +15,9 @@ from deerstalker.players.effort import DEFAULT, Effort
 from deerstalker.players.player import Setting, Thinking
 from deerstalker.players.search import search
 from deerstalker.players.sleuth.asking import Asking
-from deerstalker.players.sleuth.deals import Deals, settles
 from deerstalker.players.sleuth.memory import Memory
 from deerstalker.players.sleuth.race import closeness, survival
+from deerstalker.players.sleuth.worlds import Worlds, settles
 
 DEALS = 800
 """Number of deals in which questions are compared at a time."""
@@ -92,7 +92,7 @@ class Expert:
 
     def _judge(
         self, state: SleuthState, asking: Asking, lasts: Sequence[AskLast], effort: Effort
-    ) -> Callable[[Ask | AskLast, Deals], float]:
+    ) -> Callable[[Ask | AskLast, Worlds], float]:
         """Return a function for the chance to win: by a last question now, or by a question and another turn."""
         rivals = [seat for seat in clockwise(self.seat, self.game.seats) if seat in state.playing]
         bits = closeness(self.memory, rivals, self.rng, effort, WORLDS)
@@ -100,7 +100,7 @@ class Expert:
         patience = NERVE[self.manner.nerve]
         inquiries = [(last.to, last.question) for last in lasts]
 
-        def judge(option: Ask | AskLast, deals: Deals) -> float:
+        def judge(option: Ask | AskLast, deals: Worlds) -> float:
             if isinstance(option, AskLast):
                 return float(settles(deals.joint([(option.to, option.question)]))[0])
             heard = asking.told[option.to, option.question]
@@ -111,12 +111,12 @@ class Expert:
 
         return judge
 
-    def _draw(self) -> Deals:
+    def _draw(self) -> Worlds:
         """Draw deals that fit everything known."""
         answer = self.memory.answer
-        return self.memory.deals(self.rng, DEALS // 8 if answer.exact and answer.total >= LARGE else DEALS)
+        return self.memory.worlds(self.rng, DEALS // 8 if answer.exact and answer.total >= LARGE else DEALS)
 
-    def _batches(self, first: Deals) -> Iterator[Deals]:
+    def _batches(self, first: Worlds) -> Iterator[Worlds]:
         """Yield batches of deals that fit, starting with those already drawn."""
         yield first
         while True:

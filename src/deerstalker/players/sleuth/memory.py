@@ -11,7 +11,7 @@ from deerstalker.deduction.solver import Answer
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Gem, SleuthEvent
 from deerstalker.knowledge.deal import Dossier
-from deerstalker.players.sleuth.deals import Catalogue, Deals
+from deerstalker.players.sleuth.worlds import Catalogue, Worlds
 from deerstalker.players.warm_up import warm_up
 
 RUNS = 4
@@ -67,9 +67,9 @@ class Memory:
         cannot = set(self.answer.closure.cannot)
         return tuple(gem for gem in self.catalogue.pack if (gem, HIDDEN) not in cannot)
 
-    def deals(self, rng: Random, number: int) -> Deals:
+    def worlds(self, rng: Random, number: int) -> Worlds:
         """Draw `number` deals that fit, each with its own probability."""
-        return Deals(self.catalogue, self.answer.rows(rng, number))
+        return Worlds(self.catalogue, self.answer.rows(rng, number))
 
 
 def _missing(deal: Deal) -> Gem:

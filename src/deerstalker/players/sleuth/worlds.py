@@ -54,7 +54,7 @@ class Catalogue:
         return counts
 
 
-class Deals:
+class Worlds:
     """Some deals: a row for each, in it the holder of each gem."""
 
     def __init__(self, catalogue: Catalogue, rows: Array) -> None:
@@ -74,13 +74,13 @@ class Deals:
             self._answers[to] = self.catalogue.answers(held)
         return self._answers[to]
 
-    def given(self, to: Seat, question: Question) -> list["Deals"]:
+    def given(self, to: Seat, question: Question) -> list["Worlds"]:
         """Split the deals by the answer to this question."""
         answers = self.answers(to)[self.catalogue.row[question]]
         return [self._some(answers == answer) for answer in np.unique(answers)]
 
-    def _some(self, which: Array) -> "Deals":
-        some = Deals(self.catalogue, self.rows[which])
+    def _some(self, which: Array) -> "Worlds":
+        some = Worlds(self.catalogue, self.rows[which])
         some._answers = {seat: answers[:, which] for seat, answers in self._answers.items()}
         return some
 
