@@ -3,7 +3,7 @@
 from deerstalker.core.sight import Sight
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.players.philo_vance.memory import odds_for
-from deerstalker.players.philo_vance.plain import Plain, Style
+from deerstalker.players.philo_vance.policy import Policy, Style
 from deerstalker.players.philo_vance.remarks import remark_on
 from deerstalker.players.player import Setting
 
@@ -19,13 +19,13 @@ class Careful:
         self.odds = odds_for(chair.game, chair.seat)
         self.chatty = chair.manner.chatty
         self.remark = ""
-        self.plain = Plain(chair.game.options, Style(sure=SURE[chair.manner.nerve]))
+        self.policy = Policy(chair.game.options, Style(sure=SURE[chair.manner.nerve]))
 
     def act(self, sight: Sight) -> t.VanceAction | None:
         """Return what the plain rules like best."""
         self.odds.read(sight.events)
         if not sight.waited_for:
             return None
-        action = self.plain.choose(sight.state, self.seat, sight.options, self.odds)
+        action = self.policy.choose(sight.state, self.seat, sight.options, self.odds)
         self.remark = remark_on(sight.state, self.seat, action) if self.chatty else ""
         return action

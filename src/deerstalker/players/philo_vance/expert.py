@@ -10,7 +10,7 @@ from deerstalker.games.philo_vance.court import CONVICT
 from deerstalker.players.effort import Effort
 from deerstalker.players.philo_vance.lookahead import Lookahead
 from deerstalker.players.philo_vance.memory import Inferred, Rough, odds_for
-from deerstalker.players.philo_vance.plain import Plain, Style, best_six, right_clues
+from deerstalker.players.philo_vance.policy import Policy, Style, best_six, right_clues
 from deerstalker.players.philo_vance.remarks import remark_on
 from deerstalker.players.philo_vance.walking import prospects
 from deerstalker.players.philo_vance.worlds import World, worlds
@@ -44,7 +44,7 @@ class Expert:
         self.nerve = chair.manner.nerve
         self.options = chair.game.options
         self.odds = odds_for(chair.game, chair.seat)
-        self.keen = Plain(self.options, KEEN)
+        self.keen = Policy(self.options, KEEN)
         self.lookahead = Lookahead(chair.game)
         self.remark = ""
         for plan in ("enter", "collect", "demand", "vance", "vance demands"):

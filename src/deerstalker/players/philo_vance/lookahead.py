@@ -11,7 +11,7 @@ from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.collecting import may_claim
 from deerstalker.games.philo_vance.knowledge.casebook import Rules
 from deerstalker.players.philo_vance.memory import Odds
-from deerstalker.players.philo_vance.plain import WANTED, Plain
+from deerstalker.players.philo_vance.policy import WANTED, Policy
 from deerstalker.players.philo_vance.race import Race
 from deerstalker.players.philo_vance.worlds import Wish, World
 
@@ -21,7 +21,7 @@ class Lookahead:
 
     def __init__(self, game: Rules) -> None:
         self.game = game
-        self.plain = Plain(game.options)
+        self.policy = Policy(game.options)
         self.race = Race(game.seats, game.options)
 
     def chance(self, seat: Seat, option: Any, world: World, odds: Odds) -> float:
@@ -39,14 +39,14 @@ class Lookahead:
                     if waiting == NATURE:
                         s, _ = step(game, s, NATURE, game.nature(s, Random(world.seed)))
                     else:
-                        choice = self.plain.choose(s, waiting, game.legal(s, waiting), odds)
+                        choice = self.policy.choose(s, waiting, game.legal(s, waiting), odds)
                         s, _ = step(game, s, waiting, choice)
         return self.race.chances(s, odds)[seat]
 
     def wishes(self, s: p.VanceState, odds: Odds) -> Wish:
         """Return which seats may have wanted the offered card and answered unheard."""
         clue = s.phase.clue if isinstance(s.phase, p.Claiming) else ""
-        return lambda seat: may_claim(s, seat) and self.plain.gain(s, seat, clue, odds) > WANTED
+        return lambda seat: may_claim(s, seat) and self.policy.gain(s, seat, clue, odds) > WANTED
 
     def _hear(self, s: p.VanceState, odds: Odds) -> p.VanceState:
         """Let all seats that are still being asked answer at once."""

@@ -17,7 +17,7 @@ from deerstalker.games.philo_vance.editions import Options
 from deerstalker.games.philo_vance.household import Clue
 from deerstalker.games.philo_vance.terms import OFF
 from deerstalker.players.philo_vance.memory import Odds
-from deerstalker.players.philo_vance.plain import TURNS_UP, suspect_of
+from deerstalker.players.philo_vance.policy import TURNS_UP, suspect_of
 from deerstalker.players.philo_vance.walking import Plan, prospects, reach
 
 Fit = Mapping[Clue, float]

@@ -58,7 +58,7 @@ class Style(Struct, frozen=True):
 CALM = Style()
 
 
-class Plain:
+class Policy:
     """The plain rules for one set of options."""
 
     def __init__(self, options: Options, style: Style = CALM) -> None:
