@@ -9,8 +9,8 @@ from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import Accept, Decline, Propose, Roll, WhyAction
 from deerstalker.players.player import Setting
-from deerstalker.players.why.habits import Habits, Taste, Wishes
 from deerstalker.players.why.memory import Memory
+from deerstalker.players.why.policy import Policy, Taste, Wishes
 from deerstalker.players.why.remarks import remark_on
 
 DRAGGING = {"bold": 180, "steady": 150, "cautious": 120}
@@ -18,13 +18,13 @@ DRAGGING = {"bold": 180, "steady": 150, "cautious": 120}
 
 
 class Careful:
-    """Plays by the same habits as everybody, but asks nobody for a card they cannot have."""
+    """Plays by the same policy as everybody, but asks nobody for a card they cannot have."""
 
     def __init__(self, chair: Setting) -> None:
         self.game: Why = chair.game
         self.seat = chair.seat
         self.memory = Memory(self.game, self.seat)
-        self.habits = Informed(self.memory)
+        self.policy = Informed(self.memory)
         self.manner = chair.manner
         self.remark = ""
 
@@ -33,7 +33,7 @@ class Careful:
         self.memory.read(sight.events)
         if not sight.waited_for:
             return None
-        action = about_a_draw(sight, self.manner.nerve) or self.habits(self.game, sight.state)
+        action = about_a_draw(sight, self.manner.nerve) or self.policy(self.game, sight.state)
         self.remark = remark_on(action) if self.manner.chatty else ""
         return action
 
@@ -49,8 +49,8 @@ def about_a_draw(sight: Sight, nerve: str) -> WhyAction | None:
     return None
 
 
-class Informed(Habits):
-    """Habits with a memory."""
+class Informed(Policy):
+    """The same policy with a memory."""
 
     def __init__(self, memory: Memory) -> None:
         super().__init__(Taste())

@@ -9,18 +9,18 @@ from deerstalker.games.why.editions import KIND_OF
 from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import WhyAction
-from deerstalker.players.why.habits import Habits
+from deerstalker.players.why.policy import Policy
 
 MOST_MOVES = 7
 
 
-def choices(game: Why, s: WhyState, seat: Seat, options: Sequence[WhyAction], habits: Habits) -> list[WhyAction]:
+def choices(game: Why, s: WhyState, seat: Seat, options: Sequence[WhyAction], policy: Policy) -> list[WhyAction]:
     """Return the options worth trying, starting with the habitual one."""
     if len(options) == 1:
         return list(options)
-    usual = habits(game, s)
+    usual = policy(game, s)
     if isinstance(s.phase, p.Walking):
-        options = _destinations(game, s, seat, options, habits)
+        options = _destinations(game, s, seat, options, policy)
     found: dict[Hashable, WhyAction] = {_same(s, usual): usual}
     for option in options:
         found.setdefault(_same(s, option), option)
@@ -28,10 +28,10 @@ def choices(game: Why, s: WhyState, seat: Seat, options: Sequence[WhyAction], ha
 
 
 def _destinations(
-    game: Why, s: WhyState, seat: Seat, options: Sequence[WhyAction], habits: Habits
+    game: Why, s: WhyState, seat: Seat, options: Sequence[WhyAction], policy: Policy
 ) -> Sequence[WhyAction]:
     """Return the spaces with somebody to question, and the most attractive of the others."""
-    pulls = habits.pulls(game, s, seat)
+    pulls = policy.pulls(game, s, seat)
     met = {place for other, place in enumerate(s.places) if other != seat}
     moves = [option for option in options if isinstance(option, t.Move)]
     return sorted(moves, key=lambda move: (move.to not in met, -pulls(move.to)))[:MOST_MOVES]

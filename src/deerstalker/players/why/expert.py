@@ -8,9 +8,9 @@ from deerstalker.players.player import Setting
 from deerstalker.players.search import search
 from deerstalker.players.why.careful import about_a_draw
 from deerstalker.players.why.choices import choices
-from deerstalker.players.why.habits import Habits, Taste
 from deerstalker.players.why.hopes import Hopes, Prices
 from deerstalker.players.why.memory import Memory
+from deerstalker.players.why.policy import Policy, Taste
 from deerstalker.players.why.remarks import remark_on
 from deerstalker.players.why.trials import Trials
 
@@ -26,8 +26,8 @@ class Expert:
         self.seat = chair.seat
         self.chair = chair
         self.memory = Memory(self.game, self.seat)
-        self.habits = Habits(Taste())
-        self.trials = Trials(self.game, self.seat, Hopes(Prices()), self.habits, HORIZON)
+        self.policy = Policy(Taste())
+        self.trials = Trials(self.game, self.seat, Hopes(Prices()), self.policy, HORIZON)
         self.remark = ""
 
     def act(self, sight: Sight) -> WhyAction | None:
@@ -42,7 +42,7 @@ class Expert:
 
     def _best(self, sight: Sight, effort: Effort) -> WhyAction:
         """Return the option that wins most often, without a search if there is only one."""
-        options = choices(self.game, sight.state, self.seat, sight.options, self.habits)
+        options = choices(self.game, sight.state, self.seat, sight.options, self.policy)
         if len(options) == 1:
             return options[0]
         worlds = self.memory.worlds(sight.state, self.chair.rng)

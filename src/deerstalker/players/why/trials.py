@@ -9,17 +9,17 @@ from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import WhyAction
 from deerstalker.games.why.walking import THROWS
-from deerstalker.players.why.habits import Habits
 from deerstalker.players.why.hopes import Hopes
+from deerstalker.players.why.policy import Policy
 from deerstalker.players.why.worlds import FAR, World
 
 
 class Trials:
     """Judges how good an option is for one seat."""
 
-    def __init__(self, game: Why, seat: Seat, hopes: Hopes, habits: Habits, horizon: int) -> None:
+    def __init__(self, game: Why, seat: Seat, hopes: Hopes, policy: Policy, horizon: int) -> None:
         self.game, self.seat = game, seat
-        self.hopes, self.habits = hopes, habits
+        self.hopes, self.policy = hopes, policy
         self.horizon = horizon
         """Number of turns to play on after this one."""
 
@@ -30,7 +30,7 @@ class Trials:
 
     def play_on(self, s: WhyState, turn: int, world: World) -> WhyState:
         """Let everybody play by habit, with the dice of the world, until the horizon is reached."""
-        game, habits, last = self.game, self.habits, turn + self.horizon
+        game, policy, last = self.game, self.policy, turn + self.horizon
         while s.turn <= last:
             phase: Any = s.phase
             if type(phase) is p.Over:
@@ -38,7 +38,7 @@ class Trials:
             if type(phase) is p.Throwing:
                 s, _ = step(game, s, NATURE, THROWS[world.luck[(s.turn - turn) % FAR]])
             else:
-                s, _ = step(game, s, phase.seat, habits(game, s))
+                s, _ = step(game, s, phase.seat, policy(game, s))
         return s
 
     def worth(self, s: WhyState) -> float:

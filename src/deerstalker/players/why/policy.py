@@ -159,8 +159,8 @@ WORTH_AN_EXCHANGE = 0.3
 """Minimum gain of an exchange, which ends the turn."""
 
 
-class Habits:
-    """The habits of a player who plays by eye."""
+class Policy:
+    """The policy of a player who plays by eye."""
 
     def __init__(self, taste: Taste) -> None:
         self.taste = taste
@@ -169,7 +169,7 @@ class Habits:
     def __call__(self, game: Why, s: WhyState) -> WhyAction:
         """Return the action of the player who must act. Nobody proposes a draw."""
         phase: Any = s.phase
-        return _HABITS[type(phase)](self, game, s, phase, phase.seat)
+        return _BY_PHASE[type(phase)](self, game, s, phase, phase.seat)
 
     def wishes(self, game: Why, s: WhyState, seat: Seat) -> Wishes:
         """Return what the seat's hand wants."""
@@ -304,14 +304,14 @@ def _spot(s: WhyState, phase: p.Searching, number: int) -> int:
     return next(at for at, one in lying if one and at not in phase.fresh and NUMBER_OF[one.card] == number)
 
 
-_HABITS: dict[type, Callable[[Habits, Why, WhyState, Any, Seat], WhyAction]] = {
-    p.Rolling: Habits.roll,
-    p.Walking: Habits.walk,
-    p.Acting: Habits.act,
-    p.Countering: Habits.counter,
-    p.Discarding: Habits.discard,
-    p.Replacing: Habits.discard,
-    p.Returning: Habits.give_back,
-    p.Answering: Habits.answer,
-    p.Searching: Habits.search,
+_BY_PHASE: dict[type, Callable[[Policy, Why, WhyState, Any, Seat], WhyAction]] = {
+    p.Rolling: Policy.roll,
+    p.Walking: Policy.walk,
+    p.Acting: Policy.act,
+    p.Countering: Policy.counter,
+    p.Discarding: Policy.discard,
+    p.Replacing: Policy.discard,
+    p.Returning: Policy.give_back,
+    p.Answering: Policy.answer,
+    p.Searching: Policy.search,
 }
