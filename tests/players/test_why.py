@@ -17,8 +17,8 @@ from deerstalker.games.why.clues import Ledger
 from deerstalker.games.why.editions import KIND_OF, PACK_BY_KIND, Options
 from deerstalker.players.bot_spec import read_bot
 from deerstalker.players.player import Player
-from deerstalker.players.why.hopes import Hopes, Prices
 from deerstalker.players.why.memory import Memory
+from deerstalker.players.why.outlook import Hopes, Prices
 from deerstalker.players.why.recall import Recall
 from deerstalker.players.why.worlds import by_lot
 from deerstalker.table.table import Table, run

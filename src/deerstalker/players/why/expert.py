@@ -8,8 +8,8 @@ from deerstalker.players.player import Setting
 from deerstalker.players.search import search
 from deerstalker.players.why.careful import about_a_draw
 from deerstalker.players.why.choices import choices
-from deerstalker.players.why.hopes import Hopes, Prices
 from deerstalker.players.why.memory import Memory
+from deerstalker.players.why.outlook import Hopes, Prices
 from deerstalker.players.why.policy import Policy, Taste
 from deerstalker.players.why.remarks import remark_on
 from deerstalker.players.why.trials import Trials

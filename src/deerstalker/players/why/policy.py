@@ -18,7 +18,7 @@ from deerstalker.games.why.questioning import GIVES
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import Card, WhyAction
 from deerstalker.games.why.walking import company, destinations, may_search, may_take
-from deerstalker.players.why.hopes import (
+from deerstalker.players.why.outlook import (
     GHOST_NUMBERS,
     HOME,
     NC,

@@ -9,7 +9,7 @@ from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import WhyAction
 from deerstalker.games.why.walking import THROWS
-from deerstalker.players.why.hopes import Hopes
+from deerstalker.players.why.outlook import Hopes
 from deerstalker.players.why.policy import Policy
 from deerstalker.players.why.worlds import FAR, World
 
