@@ -33,7 +33,7 @@ from deerstalker.players.clue.walking import Walks
 from deerstalker.players.clue.worlds import Floats, Worlds, doubt
 from deerstalker.players.player import Setting
 
-DEALS = 192
+QUESTION_DEALS = 192
 """Number of deals to compare."""
 
 LATTICE = 200_000
@@ -139,7 +139,7 @@ class Careful:
         return {theory: before - left for theory, left in after.items()}
 
     def _worlds(self) -> Worlds:
-        return self.memory.worlds(DEALS)
+        return self.memory.worlds(QUESTION_DEALS)
 
 
 def _doubt(replies: Replies) -> Floats:

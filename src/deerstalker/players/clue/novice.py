@@ -49,7 +49,9 @@ from deerstalker.players.player import Setting
 
 T = TypeVar("T")
 
-FAR = 99
+UNREACHABLE_STEPS = 99
+"""Number of steps to a place that cannot be reached."""
+
 DULL = 8
 """Number of extra steps a novice walks to avoid asking in a room that somebody is known to hold."""
 
@@ -161,7 +163,7 @@ class Novice:
         here = self.game.place_of(state, self.seat)
         moves = _of(sight, Move)
         away = {move: self._away(move.to, here) for move in moves}
-        best = min(away.values(), default=FAR)
+        best = min(away.values(), default=UNREACHABLE_STEPS)
         spare = {halt: phase.count - self._steps(here, halt.at) for halt in _of(sight, Halt)}
         handy = [halt for halt, left in spare.items() if best >= 0 or self._rooms_within(halt.at, left, here)]
         if handy:
@@ -184,7 +186,7 @@ class Novice:
 
     def _steps(self, start: Place, end: Place) -> int:
         distance = self.board.distance(start, end)
-        return FAR if distance is None else distance
+        return UNREACHABLE_STEPS if distance is None else distance
 
     def _dullness(self, room: Place) -> int:
         """Return how dull a room is.

@@ -18,7 +18,7 @@ from deerstalker.players.clue.race import View, imagined, survival, told_to_riva
 from deerstalker.players.clue.worlds import Floats, Worlds, doubt
 from deerstalker.players.effort import Effort
 
-DEALS = 800
+QUESTION_DEALS = 800
 """Maximum number of deals to compare if time is short; four times as many if it is not."""
 
 PAIRS = 300_000
@@ -71,7 +71,7 @@ class Outlook:
     def __init__(self, memory: Memory, state: ClueState, effort: Effort, *, plenty: bool) -> None:
         self.game: Clue = memory.game
         self.seat: Seat = memory.seat
-        number = min(DEALS, PAIRS // len(self.game.edition.theories))
+        number = min(QUESTION_DEALS, PAIRS // len(self.game.edition.theories))
         self.worlds: Worlds = memory.worlds(4 * number if plenty else number)
         self.worlds.weigh(likelihood(memory, self.worlds))
         self.guess, self.chance = self.worlds.guess()

@@ -21,7 +21,7 @@ from deerstalker.players.effort import Effort
 STEPS = 40_000
 """Maximum size of a rival's position to solve. A rival with a larger one knows next to nothing yet."""
 
-DEALS = 64
+RIVAL_WORLDS = 64
 """Number of deals that stand for all that are possible to a rival."""
 
 HEARD = 3
@@ -30,7 +30,7 @@ HEARD = 3
 SHARE = 0.6
 """Share of the time that is spent on the rivals."""
 
-FAR = 9.0
+IN_THE_DARK = 9.0
 """Doubt of a rival whose position is larger than `STEPS`, in bits."""
 
 
@@ -55,7 +55,7 @@ def imagined(
         row: list[View] = []
         for chair in chairs:
             if effort.used > SHARE:
-                return found or [row + [View(FAR, None)] * (len(chairs) - len(row))]
+                return found or [row + [View(IN_THE_DARK, None)] * (len(chairs) - len(row))]
             row.append(_view(chair.problem(deal, rng), memory.deck, rng if listening else None))
             effort.spend()
         found.append(row)
@@ -73,10 +73,10 @@ def _view(problem: Problem, deck: Deck, rng: Random | None) -> View:
     try:
         answer = solve(problem, Budget(STEPS, runs=2))
     except BeyondReach:
-        return View(FAR, None)
+        return View(IN_THE_DARK, None)
     if not answer.exact:
-        return View(FAR, None)
-    return View(_doubt(answer), None if rng is None else Worlds(deck, answer.rows(rng, DEALS)))
+        return View(IN_THE_DARK, None)
+    return View(_doubt(answer), None if rng is None else Worlds(deck, answer.rows(rng, RIVAL_WORLDS)))
 
 
 def doubt_in(problem: Problem) -> float:
@@ -84,7 +84,7 @@ def doubt_in(problem: Problem) -> float:
     try:
         return _doubt(solve(problem, Budget(STEPS, runs=2)))
     except BeyondReach:
-        return FAR
+        return IN_THE_DARK
 
 
 def _doubt(answer: Answer) -> float:

@@ -12,7 +12,9 @@ from deerstalker.players.clue.memory import Memory
 from deerstalker.players.clue.race import doubt_in, likely_deals
 from deerstalker.players.effort import Effort
 
-DEALS = 64
+SHOWING_DEALS = 64
+"""Number of deals drawn to choose a card to show."""
+
 IMAGINED = 5
 """Number of deals in which the asker's notes are imagined."""
 
@@ -33,7 +35,7 @@ def least_telling(memory: Memory, shows: Sequence[Show], to: Seat, effort: Effor
     known = [show for show in shows if to in memory.shown.get(show.card, ())]
     if known or len(shows) == 1:
         return (known or shows)[0]
-    worlds = memory.worlds(DEALS)
+    worlds = memory.worlds(SHOWING_DEALS)
     worlds.weigh(likelihood(memory, worlds))
     chair, rng = RivalSight(memory.dossier, to), Random(memory.luck)
     doubts = {show: OLD * (show.card in memory.shown) for show in shows}

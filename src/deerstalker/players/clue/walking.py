@@ -9,7 +9,7 @@ from deerstalker.games.clue.plan import Place
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Halt, Move, Moving
 
-FAR = 99.0
+UNREACHABLE_TURNS = 99.0
 """Number of turns to a place that cannot be reached."""
 
 AGAIN = 2.0
@@ -76,7 +76,7 @@ def _direct(board: Board, start: Place, end: Place, dice: int) -> float:
     if board.passages.get(start) == end:
         return 1.0
     steps = board.distance(start, end)
-    return FAR if steps is None else throws(steps, dice)
+    return UNREACHABLE_TURNS if steps is None else throws(steps, dice)
 
 
 @lru_cache(maxsize=1 << 10)

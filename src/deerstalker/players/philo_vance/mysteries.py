@@ -24,7 +24,7 @@ from deerstalker.games.philo_vance.knowledge.confirmation_lists import Tally
 
 Trio = tuple[Suspect, ...]
 
-TRIES = 60
+MOST_DRAWS = 60
 """Maximum number of draws of a side; after that, contradictions are repaired by exchanges."""
 
 EXCHANGES = 400
@@ -61,7 +61,7 @@ class Side:
 
     def draw(self, rng: Random) -> dict[Clue, Trio]:
         """Draw a trio for every clue."""
-        for _ in range(TRIES):
+        for _ in range(MOST_DRAWS):
             found: dict[Clue, Trio] = {}
             for clues, trios in self.groups:
                 rng.shuffle(trios)

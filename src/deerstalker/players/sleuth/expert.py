@@ -19,7 +19,7 @@ from deerstalker.players.sleuth.memory import Memory
 from deerstalker.players.sleuth.race import closeness, survival
 from deerstalker.players.sleuth.worlds import Worlds, settles
 
-DEALS = 800
+BATCH = 800
 """Number of deals in which questions are compared at a time."""
 
 LARGE = 2**64
@@ -31,7 +31,7 @@ HOPE = 1.2
 TRIED = 6
 """Number of questions to search one turn ahead."""
 
-WORLDS = 8
+RIVAL_DEALS = 8
 """Maximum number of deals from which to estimate how close the others are."""
 
 LEAST, MOST = 15_000, 600_000
@@ -95,7 +95,7 @@ class Expert:
     ) -> Callable[[Ask | AskLast, Worlds], float]:
         """Return a function for the chance to win: by a last question now, or by a question and another turn."""
         rivals = [seat for seat in clockwise(self.seat, self.game.seats) if seat in state.playing]
-        bits = closeness(self.memory, rivals, self.rng, effort, WORLDS)
+        bits = closeness(self.memory, rivals, self.rng, effort, RIVAL_DEALS)
         places = self.game.options.places - len(state.solved)
         patience = NERVE[self.manner.nerve]
         inquiries = [(last.to, last.question) for last in lasts]
@@ -114,7 +114,7 @@ class Expert:
     def _draw(self) -> Worlds:
         """Draw deals that fit everything known."""
         answer = self.memory.answer
-        return self.memory.worlds(self.rng, DEALS // 8 if answer.exact and answer.total >= LARGE else DEALS)
+        return self.memory.worlds(self.rng, BATCH // 8 if answer.exact and answer.total >= LARGE else BATCH)
 
     def _batches(self, first: Worlds) -> Iterator[Worlds]:
         """Yield batches of deals that fit, starting with those already drawn."""

@@ -11,7 +11,7 @@ from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import WhyEvent
 from deerstalker.games.why.walking import THROWS
-from deerstalker.players.why.worlds import FAR, World, filled, places_of
+from deerstalker.players.why.worlds import TURNS_AHEAD, World, filled, places_of
 
 KEPT = Budget(worlds=1_000, thinned=100, runs=4)
 """Budget for worlds; a bot keeps fewer of them than the notebook does."""
@@ -36,5 +36,5 @@ class Memory:
     def worlds(self, s: WhyState, rng: Random) -> Iterator[World]:
         """Yield tables that fit everything seen, each with its own probability."""
         for places in places_of(self.whereabouts, rng):
-            luck = tuple(rng.randrange(len(THROWS)) for _ in range(FAR))
+            luck = tuple(rng.randrange(len(THROWS)) for _ in range(TURNS_AHEAD))
             yield World(filled(s, self.chair, places, rng), luck)

@@ -11,7 +11,7 @@ from deerstalker.games.why.terms import WhyAction
 from deerstalker.games.why.walking import THROWS
 from deerstalker.players.why.outlook import Hopes
 from deerstalker.players.why.policy import Policy
-from deerstalker.players.why.worlds import FAR, World
+from deerstalker.players.why.worlds import TURNS_AHEAD, World
 
 
 class Trials:
@@ -36,7 +36,7 @@ class Trials:
             if type(phase) is p.Over:
                 break
             if type(phase) is p.Throwing:
-                s, _ = step(game, s, NATURE, THROWS[world.luck[(s.turn - turn) % FAR]])
+                s, _ = step(game, s, NATURE, THROWS[world.luck[(s.turn - turn) % TURNS_AHEAD]])
             else:
                 s, _ = step(game, s, phase.seat, policy(game, s))
         return s

@@ -17,10 +17,10 @@ from deerstalker.games.why.knowledge.whereabouts import Whereabouts
 from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.terms import Card
 
-TRIES = 40
+MOST_DRAWS = 40
 """Maximum number of draws for a world that fits what nobody has laid down."""
 
-FAR = 64
+TURNS_AHEAD = 64
 """Number of turns for which the dice of a world are thrown beforehand."""
 
 
@@ -49,7 +49,7 @@ def places_of(whereabouts: Whereabouts, rng: Random) -> Iterator[Mapping[Card, P
 
 def _fitting(mixture: Mixture, limits: Sequence[Limit], rng: Random) -> Mapping[Card, Place]:
     """Return a world in which nobody holds what they would have laid down."""
-    for _ in range(TRIES):
+    for _ in range(MOST_DRAWS):
         places = mixture.sample(rng)
         if all(_keeps(limit, places) for limit in limits):
             break
