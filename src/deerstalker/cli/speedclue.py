@@ -143,9 +143,9 @@ class Contest:
         if isinstance(contestant, BotSpec):
             return contestant.sit(table.box, table.game, seat, seed)
         rng = Random(seed)
-        chair = Setting(table.box, table.game, seat, rng)
+        setting = Setting(table.box, table.game, seat, rng)
         return SeatedBot(
-            WithFallback(chair, Remote(chair, self._guest(at, contestant), partial(table.sight, seat))), rng, seed
+            WithFallback(setting, Remote(setting, self._guest(at, contestant), partial(table.sight, seat))), rng, seed
         )
 
     def _guest(self, at: int, words: list[str]) -> Guest:

@@ -54,10 +54,10 @@ class BotSpec(Struct, frozen=True):
     def sit(self, box: Box, game: AnyGame, seat: Seat, seed: str, names: Sequence[str] = ()) -> "SeatedBot":
         """Make the bot and seat it."""
         rng = Random(seed)
-        chair = Setting(box, game, seat, rng, self.thinking, self.manner, tuple(names))
+        setting = Setting(box, game, seat, rng, self.thinking, self.manner, tuple(names))
         if not self.command:
-            return SeatedBot(seat_bot(self.name, chair), rng, seed)
-        return SeatedBot(WithFallback(chair, Piped(chair, shlex.split(self.command))), rng, seed)
+            return SeatedBot(seat_bot(self.name, setting), rng, seed)
+        return SeatedBot(WithFallback(setting, Piped(setting, shlex.split(self.command))), rng, seed)
 
 
 class SeatedBot:

@@ -23,10 +23,10 @@ class Fallible(Player, Protocol):
 class WithFallback:
     """A player until they forfeit, then a novice in their seat."""
 
-    def __init__(self, chair: Setting, performer: Fallible) -> None:
+    def __init__(self, setting: Setting, performer: Fallible) -> None:
         self.forfeit = ""
         """Why the player forfeited; empty if they did not."""
-        self._chair, self._performer = chair, performer
+        self._setting, self._performer = setting, performer
         self._seen: list[Any] = []
         self._understudy: Player | None = None
 
@@ -39,7 +39,7 @@ class WithFallback:
             except Forfeited as why:
                 self.forfeit = str(why)
                 self.close()
-                self._understudy = seat_bot(stand_in(self._chair.box), self._chair)
+                self._understudy = seat_bot(stand_in(self._setting.box), self._setting)
                 sight = replace(sight, events=tuple(self._seen))
         return self._understudy.act(sight)
 

@@ -81,11 +81,11 @@ class Program:
 class Piped:
     """A program in its seat."""
 
-    def __init__(self, chair: Setting, words: Sequence[str]) -> None:
-        self.chair = chair
+    def __init__(self, setting: Setting, words: Sequence[str]) -> None:
+        self.setting = setting
         self._words = words
-        self._seconds = chair.thinking.seconds or PATIENCE
-        self._answer = msgspec.json.Decoder(Union[chair.box.action, None])  # noqa: UP007
+        self._seconds = setting.thinking.seconds or PATIENCE
+        self._answer = msgspec.json.Decoder(Union[setting.box.action, None])  # noqa: UP007
         self._program: Program | None = None
 
     def act(self, sight: Sight) -> Any | None:
@@ -111,23 +111,23 @@ class Piped:
             self._program.end()
 
     def _hello(self) -> dict[str, Any]:
-        chair = self.chair
+        setting = self.setting
         return {
             "type": "hello",
             "protocol": PROTOCOL,
-            "game": chair.box.name,
-            "rules": chair.box.rules_version,
-            "options": chair.game.options,
-            "seats": chair.game.seats,
-            "names": chair.names or NAMES[: chair.game.seats],
-            "seat": chair.seat,
+            "game": setting.box.name,
+            "rules": setting.box.rules_version,
+            "options": setting.game.options,
+            "seats": setting.game.seats,
+            "names": setting.names or NAMES[: setting.game.seats],
+            "seat": setting.seat,
             "seconds": self._seconds,
         }
 
     def _may(self, sight: Sight, action: Any) -> bool:
         """Return whether the action is allowed, as far as the seat can see."""
         try:
-            return action in sight.options or bool(self.chair.game.accepts(sight.state, self.chair.seat, action))
+            return action in sight.options or bool(self.setting.game.accepts(sight.state, self.setting.seat, action))
         except DeerstalkerError:
             return False
 

@@ -14,9 +14,9 @@ class RandomPlayer:
     come would be out in their first turn.
     """
 
-    def __init__(self, chair: Setting) -> None:
-        self.staking = chair.box.staking
-        self.rng = chair.rng
+    def __init__(self, setting: Setting) -> None:
+        self.staking = setting.box.staking
+        self.rng = setting.rng
 
     def act(self, sight: Sight) -> Any | None:
         """Return any legal action; out of turn almost always None."""

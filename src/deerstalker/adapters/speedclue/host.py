@@ -176,8 +176,8 @@ def _name(connection: socket.socket, missing: Sequence[str], until: float) -> st
 class Remote:
     """A guest in a seat at our table. `sees` returns the table as that seat sees it, with the events after a step."""
 
-    def __init__(self, chair: Setting, guest: Guest, sees: Callable[[int], Sight]) -> None:
-        self.seat, self.seats = chair.seat, chair.game.seats
+    def __init__(self, setting: Setting, guest: Guest, sees: Callable[[int], Sight]) -> None:
+        self.seat, self.seats = setting.seat, setting.game.seats
         self.guest = guest
         self._sees = sees
         self._seq = 0

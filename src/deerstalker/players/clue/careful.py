@@ -49,13 +49,13 @@ SNOOP = 0.5
 class Careful:
     """Certain or silent."""
 
-    def __init__(self, chair: Setting) -> None:
-        self.game: Clue = chair.game
-        self.seat: Seat = chair.seat
-        self.rng = chair.rng
-        self.chatty = chair.manner.chatty
+    def __init__(self, setting: Setting) -> None:
+        self.game: Clue = setting.game
+        self.seat: Seat = setting.seat
+        self.rng = setting.rng
+        self.chatty = setting.manner.chatty
         self.remark = ""
-        self.memory = Memory(chair, Budget(LATTICE, runs=4))
+        self.memory = Memory(setting, Budget(LATTICE, runs=4))
         load()
         self.walks = Walks(self.game)
         self._notes = -1

@@ -53,20 +53,20 @@ NERVE = {"bold": 0.8, "steady": 1.0, "cautious": 1.25}
 class Expert:
     """Weighs every question by the chance to win."""
 
-    def __init__(self, chair: Setting) -> None:
-        self.game: Clue = chair.game
-        self.seat: Seat = chair.seat
-        self.rng = chair.rng
-        self.chatty = chair.manner.chatty
+    def __init__(self, setting: Setting) -> None:
+        self.game: Clue = setting.game
+        self.seat: Seat = setting.seat
+        self.rng = setting.rng
+        self.chatty = setting.manner.chatty
         self.remark = ""
-        self.thinking = chair.thinking
-        self.nerve = NERVE[chair.manner.nerve]
-        seconds = _seconds(chair.thinking)
+        self.thinking = setting.thinking
+        self.nerve = NERVE[setting.manner.nerve]
+        seconds = _seconds(setting.thinking)
         self._plenty = seconds > PLENTY
-        self.memory = Memory(chair, Budget(int(LATTICE * min(1.0, max(SHORT, seconds))), runs=2))
+        self.memory = Memory(setting, Budget(int(LATTICE * min(1.0, max(SHORT, seconds))), runs=2))
         self.walks = Walks(self.game)
         load()
-        self._effort = Effort(chair.thinking)
+        self._effort = Effort(setting.thinking)
         self._thought: tuple[object, Outlook] | None = None
 
     def act(self, sight: Sight) -> ClueAction | None:

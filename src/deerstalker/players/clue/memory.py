@@ -30,15 +30,15 @@ class Asked(Struct):
 class Memory:
     """The memory of one seat. All of it follows from the events it has read, however they arrived."""
 
-    def __init__(self, chair: Setting, budget: Budget | None = None) -> None:
-        self.game = chair.game
-        self.seat = chair.seat
+    def __init__(self, setting: Setting, budget: Budget | None = None) -> None:
+        self.game = setting.game
+        self.seat = setting.seat
         self.deck = Deck(self.game)
-        self.dossier = Dossier(chair.box, self.game, chair.seat, budget=budget)
+        self.dossier = Dossier(setting.box, self.game, setting.seat, budget=budget)
         self.shown: dict[Card, set[Seat]] = {}
         """The own cards shown so far, and to whom."""
         self.asked: list[Asked] = []
-        self._habit = chair.rng.randrange(1 << 32)
+        self._habit = setting.rng.randrange(1 << 32)
         self._read = 0
 
     def read(self, events: Sequence[ClueEvent]) -> None:

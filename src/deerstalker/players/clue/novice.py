@@ -65,11 +65,11 @@ THOUGHTLESS = 0.3
 class Novice:
     """Plays sensibly by eye."""
 
-    def __init__(self, chair: Setting) -> None:
-        self.game: Clue = chair.game
-        self.seat = chair.seat
-        self.rng = chair.rng
-        self.chatty = chair.manner.chatty
+    def __init__(self, setting: Setting) -> None:
+        self.game: Clue = setting.game
+        self.seat = setting.seat
+        self.rng = setting.rng
+        self.chatty = setting.manner.chatty
         self.remark = ""
         self.memory = Elimination(clues.cards(self.game), clues.holders(self.game))
         self.board = self.game.edition.board(self.game.options)
@@ -77,7 +77,7 @@ class Novice:
         """The own cards shown so far, and to whom."""
         self._mine: Theory | None = None
         """The novice's own question while it is being answered."""
-        self._habit = chair.rng.randrange(1 << 32)
+        self._habit = setting.rng.randrange(1 << 32)
         self._heard = 0
         """Number of events so far. Which of them the novice misses depends on this number alone."""
 

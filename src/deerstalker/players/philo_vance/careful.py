@@ -14,12 +14,12 @@ SURE = {"bold": 0.6, "steady": 0.7, "cautious": 0.8}
 class Careful:
     """Plays by the plain rules."""
 
-    def __init__(self, chair: Setting) -> None:
-        self.seat = chair.seat
-        self.odds = odds_for(chair.game, chair.seat)
-        self.chatty = chair.manner.chatty
+    def __init__(self, setting: Setting) -> None:
+        self.seat = setting.seat
+        self.odds = odds_for(setting.game, setting.seat)
+        self.chatty = setting.manner.chatty
         self.remark = ""
-        self.policy = Policy(chair.game.options, Style(sure=SURE[chair.manner.nerve]))
+        self.policy = Policy(setting.game.options, Style(sure=SURE[setting.manner.nerve]))
 
     def act(self, sight: Sight) -> t.VanceAction | None:
         """Return what the plain rules like best."""

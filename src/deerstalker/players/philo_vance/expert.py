@@ -38,26 +38,26 @@ NERVE = {"bold": 0.02, "steady": 0.0, "cautious": -0.02}
 class Expert:
     """Plays by the plain rules with a keener eye, and looks ahead where much depends on it."""
 
-    def __init__(self, chair: Setting) -> None:
-        self.chair = chair
-        self.seat = chair.seat
-        self.nerve = chair.manner.nerve
-        self.options = chair.game.options
-        self.odds = odds_for(chair.game, chair.seat)
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.seat = setting.seat
+        self.nerve = setting.manner.nerve
+        self.options = setting.game.options
+        self.odds = odds_for(setting.game, setting.seat)
         self.keen = Policy(self.options, KEEN)
-        self.lookahead = Lookahead(chair.game)
+        self.lookahead = Lookahead(setting.game)
         self.remark = ""
         for plan in ("enter", "collect", "demand", "vance", "vance demands"):
             prospects(plan)
 
     def act(self, sight: Sight) -> t.VanceAction | None:
         """Return the choice that wins most often."""
-        effort = Effort(self.chair.thinking)
+        effort = Effort(self.setting.thinking)
         self.odds.read(sight.events)
         if not sight.waited_for:
             return None
         action = self._choose(sight.state, sight.options, effort)
-        self.remark = remark_on(sight.state, self.seat, action) if self.chair.manner.chatty else ""
+        self.remark = remark_on(sight.state, self.seat, action) if self.setting.manner.chatty else ""
         return action
 
     def _choose(self, s: p.VanceState, options: Sequence[Any], effort: Effort) -> t.VanceAction:
@@ -74,7 +74,7 @@ class Expert:
 
         verdicts = self.odds.book.verdicts if isinstance(self.odds, Inferred) else ()
         wishes = self.lookahead.wishes(s, rough)
-        fitting = worlds(s, self.options.mystery, verdicts, wishes, self.chair.rng)
+        fitting = worlds(s, self.options.mystery, verdicts, wishes, self.setting.rng)
         best: t.VanceAction = search(list(candidates), fitting, judge, effort)[0].option
         return best
 

@@ -41,17 +41,17 @@ NERVE = {"bold": -0.3, "steady": 0.0, "cautious": 0.3}
 class Novice:
     """Plays sensibly by eye."""
 
-    def __init__(self, chair: Setting) -> None:
-        self.game: Rules = chair.game
-        self.seat = chair.seat
-        self.rng = chair.rng
-        self.chatty = chair.manner.chatty
-        self.nerve = NERVE[chair.manner.nerve]
+    def __init__(self, setting: Setting) -> None:
+        self.game: Rules = setting.game
+        self.seat = setting.seat
+        self.rng = setting.rng
+        self.chatty = setting.manner.chatty
+        self.nerve = NERVE[setting.manner.nerve]
         self.patience = 0
         """Number of turns spent waiting for a better case."""
 
         self.remark = ""
-        self._brain = chair.rng.getrandbits(64)
+        self._brain = setting.rng.getrandbits(64)
         """What the novice overlooks and forgets depends on this and the moment, not on how often it is asked."""
 
         self._happened = 0

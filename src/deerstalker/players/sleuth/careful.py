@@ -22,12 +22,12 @@ DULL = 0.5
 class Careful:
     """Logic without gaps, a plain way of asking, and no risk."""
 
-    def __init__(self, chair: Setting) -> None:
-        self.game: Sleuth = chair.game
-        self.seat = chair.seat
-        self.rng = chair.rng
-        self.chatty = chair.manner.chatty
-        self.memory = Memory(chair.box, self.game, self.seat, STEPS)
+    def __init__(self, setting: Setting) -> None:
+        self.game: Sleuth = setting.game
+        self.seat = setting.seat
+        self.rng = setting.rng
+        self.chatty = setting.manner.chatty
+        self.memory = Memory(setting.box, self.game, self.seat, STEPS)
         self.remark = ""
 
     def act(self, sight: Sight) -> SleuthAction | None:

@@ -44,13 +44,13 @@ NERVE = {"bold": 0.85, "steady": 1.0, "cautious": 1.25}
 class Expert:
     """Odds, a look ahead, and an eye on the race."""
 
-    def __init__(self, chair: Setting) -> None:
-        self.game: Sleuth = chair.game
-        self.seat = chair.seat
-        self.rng = chair.rng
-        self.thinking = chair.thinking
-        self.manner = chair.manner
-        self.memory = Memory(chair.box, self.game, self.seat, _steps(chair.thinking))
+    def __init__(self, setting: Setting) -> None:
+        self.game: Sleuth = setting.game
+        self.seat = setting.seat
+        self.rng = setting.rng
+        self.thinking = setting.thinking
+        self.manner = setting.manner
+        self.memory = Memory(setting.box, self.game, self.seat, _steps(setting.thinking))
         self.remark = ""
 
     def act(self, sight: Sight) -> SleuthAction | None:

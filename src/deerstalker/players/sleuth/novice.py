@@ -23,14 +23,14 @@ SLOPPY = 1.0
 class Novice:
     """Plays by eye: half listens when others talk, draws obvious conclusions, and names the gem when sure."""
 
-    def __init__(self, chair: Setting) -> None:
-        self.game: Sleuth = chair.game
-        self.seat = chair.seat
-        self.rng = chair.rng
-        self.manner = chair.manner
+    def __init__(self, setting: Setting) -> None:
+        self.game: Sleuth = setting.game
+        self.seat = setting.seat
+        self.rng = setting.rng
+        self.manner = setting.manner
         self.memory = Elimination(clues.cards(self.game), clues.holders(self.game))
         self.remark = ""
-        self._memory = chair.rng.getrandbits(64)
+        self._memory = setting.rng.getrandbits(64)
         self._heard = 0
         """Number of events so far. What slips by depends on this number alone."""
 

@@ -20,12 +20,12 @@ DRAGGING = {"bold": 180, "steady": 150, "cautious": 120}
 class Careful:
     """Plays by the same policy as everybody, but asks nobody for a card they cannot have."""
 
-    def __init__(self, chair: Setting) -> None:
-        self.game: Why = chair.game
-        self.seat = chair.seat
+    def __init__(self, setting: Setting) -> None:
+        self.game: Why = setting.game
+        self.seat = setting.seat
         self.memory = Memory(self.game, self.seat)
         self.policy = Informed(self.memory)
-        self.manner = chair.manner
+        self.manner = setting.manner
         self.remark = ""
 
     def act(self, sight: Sight) -> WhyAction | None:

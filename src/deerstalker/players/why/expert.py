@@ -21,10 +21,10 @@ HORIZON = 1
 class Expert:
     """Tries every option in the same worlds, with the same dice to come."""
 
-    def __init__(self, chair: Setting) -> None:
-        self.game: Why = chair.game
-        self.seat = chair.seat
-        self.chair = chair
+    def __init__(self, setting: Setting) -> None:
+        self.game: Why = setting.game
+        self.seat = setting.seat
+        self.setting = setting
         self.memory = Memory(self.game, self.seat)
         self.policy = Policy(Taste())
         self.trials = Trials(self.game, self.seat, Hopes(Prices()), self.policy, HORIZON)
@@ -32,12 +32,12 @@ class Expert:
 
     def act(self, sight: Sight) -> WhyAction | None:
         """Return the action asked of this seat; never acts out of turn."""
-        effort = Effort(self.chair.thinking)
+        effort = Effort(self.setting.thinking)
         self.memory.read(sight.events)
         if not sight.waited_for:
             return None
-        action = about_a_draw(sight, self.chair.manner.nerve) or self._best(sight, effort)
-        self.remark = remark_on(action) if self.chair.manner.chatty else ""
+        action = about_a_draw(sight, self.setting.manner.nerve) or self._best(sight, effort)
+        self.remark = remark_on(action) if self.setting.manner.chatty else ""
         return action
 
     def _best(self, sight: Sight, effort: Effort) -> WhyAction:
@@ -45,5 +45,5 @@ class Expert:
         options = choices(self.game, sight.state, self.seat, sight.options, self.policy)
         if len(options) == 1:
             return options[0]
-        worlds = self.memory.worlds(sight.state, self.chair.rng)
+        worlds = self.memory.worlds(sight.state, self.setting.rng)
         return search(options, worlds, self.trials.judge, effort)[0].option

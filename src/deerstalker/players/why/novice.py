@@ -59,12 +59,12 @@ CURIOUS = 0.3
 class Novice:
     """Plays sensibly by eye."""
 
-    def __init__(self, chair: Setting) -> None:
-        self.game: Why = chair.game
-        self.seat = chair.seat
-        self.rng = chair.rng
-        self.chatty = chair.manner.chatty
-        self.weary = WEARY[chair.manner.nerve]
+    def __init__(self, setting: Setting) -> None:
+        self.game: Why = setting.game
+        self.seat = setting.seat
+        self.rng = setting.rng
+        self.chatty = setting.manner.chatty
+        self.weary = WEARY[setting.manner.nerve]
         self.recall = Recall(self.game, self.seat)
         self.remark = ""
 
