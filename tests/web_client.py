@@ -43,8 +43,8 @@ def evening(play: Coroutine[Any, Any, None], longest: float = 60.0) -> None:
 class Served:
     """A server that runs."""
 
-    def __init__(self, house: Server, port: int, app: Any) -> None:
-        self.house = house
+    def __init__(self, server: Server, port: int, app: Any) -> None:
+        self.server = server
         self.port = port
         self.app = app
         self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)

@@ -204,12 +204,12 @@ def judge(player: Player, entries: list[Entry]) -> list[str]:
     for mark, (seq, order) in player.promised.items():
         if not _is_there(found.get(seq), order):
             faults.append(f"{player.table}: {mark} was promised as minute {seq} and is not there")
-    sitting = TableState(GAMES["clue"])
-    sitting.take_all((minute, "") for minute in found.values())
+    table = TableState(GAMES["clue"])
+    table.take_all((minute, "") for minute in found.values())
     steps = tuple(minute.step for minute in found.values() if isinstance(minute, m.Stepped))
-    assert sitting.header is not None
-    assert sitting.game is not None
-    list(cases.follow(Case(sitting.header, steps), sitting.game))
+    assert table.header is not None
+    assert table.game is not None
+    list(cases.follow(Case(table.header, steps), table.game))
     return faults
 
 

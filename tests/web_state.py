@@ -6,7 +6,7 @@ from typing import Any
 from deerstalker.core.case import Header, Step
 from deerstalker.core.secret import secret
 from deerstalker.games import GAMES
-from deerstalker.web.live import log as m
+from deerstalker.web.live import log as logged
 from deerstalker.web.live.table_state import TableState
 
 
@@ -14,13 +14,13 @@ def begun(header: Header, steps: Iterable[Step[Any, Any]] = (), mind: str | None
     """A table at which the game has come so far: bots of one kind in all chairs, or people."""
     box = GAMES[header.game]
     state = TableState(box)
-    opened = m.Opened(
-        "t", "C", box.name, len(header.seats), header.options, m.Settings(), "", secret("luck"), secret("")
+    opened = logged.Opened(
+        "t", "C", box.name, len(header.seats), header.options, logged.Settings(), "", secret("luck"), secret("")
     )
     state.take(opened)
     for seat, name in enumerate(header.seats):
-        state.take(m.Sat(seat, name, mind, secret("")))
-    state.take(m.Began(header))
+        state.take(logged.Sat(seat, name, mind, secret("")))
+    state.take(logged.Began(header))
     for one in steps:
         step(state, one)
     return state
@@ -28,4 +28,4 @@ def begun(header: Header, steps: Iterable[Step[Any, Any]] = (), mind: str | None
 
 def step(state: TableState, one: Step[Any, Any]) -> None:
     """Let the table take a step as it is read from the log."""
-    state.take(m.read_entry(state.box, m.write_entry(m.Stepped(one))))
+    state.take(logged.read_entry(state.box, logged.write_entry(logged.Stepped(one))))

@@ -233,10 +233,10 @@ async def everything(play: Play, minutes: Sequence[Any], viewer: Seat | None, la
     try:
         await talk.say({"type": "Hello", "tokens": [token] if token else [], "after": 0})
         await settle()
-        room = house.rooms[TABLE]
+        live = house.tables[TABLE]
         for entry in entries[len(entries) - later :]:
             archive.entries.append(entry)
-            await room.hear(entry.seq)
+            await live.hear(entry.seq)
         for number, command in enumerate(COMMANDS):
             await talk.say({"type": "Do", "id": f"c{number}", "seat": viewer, "command": command})
         for what in ("marks", "why", "best"):
@@ -252,7 +252,7 @@ async def everything(play: Play, minutes: Sequence[Any], viewer: Seat | None, la
         got += [await request(app, "GET", path, token) for path in ("/api/tables", f"/api/codes/{CODE}", *paths)]
         for action in play.tries:
             order = {"id": "x", "seat": viewer, "command": {"type": "Act", "action": msgspec.to_builtins(action)}}
-            if viewer is None or not room.sitting.game.accepts(room.sitting.state, viewer, action):  # type: ignore[union-attr]
+            if viewer is None or not live.table.begun.game.accepts(live.table.state, viewer, action):
                 got.append(await request(app, "POST", f"/api/tables/{TABLE}/commands", token, order))
         if viewer is not None:  # a bot in this very chair
             await talk.say({"type": "Do", "id": "hand", "seat": viewer, "command": {"type": "Hand", "mind": "novice"}})

@@ -84,12 +84,12 @@ async def bots_alone(house: Served, game: str = "sleuth") -> LiveTable:
     opened = await house.open(game, 3, seat=None, name="", bots=seats)
     order = {"id": "begin", "command": {"type": "Begin"}}
     await house.post(f"/api/tables/{opened['table']}/commands", order, opened["host"])
-    return house.house.rooms[opened["table"]]
+    return house.server.tables[opened["table"]]
 
 
-async def plays_on(table: LiveTable, seat: int = SEAT) -> None:
+async def plays_on(live: LiveTable, seat: int = SEAT) -> None:
     """Wait until the bot in this seat has acted twice."""
-    while sum(step.seat == seat for _, step in await table.steps(0)) < 2 and table.sitting.stage == "running":
+    while sum(step.seat == seat for _, step in await live.steps(0)) < 2 and live.table.stage == "running":
         await asyncio.sleep(0.01)
 
 
@@ -99,9 +99,9 @@ def the_game_goes_on(tmp_path: Path, workers: Any = None) -> str:
 
     async def play() -> None:
         async with served(tmp_path / "tables.db", workers=workers or WorkersHere()) as house:
-            table = await bots_alone(house)
-            ids.append(table.place.table)
-            await plays_on(table)
+            live = await bots_alone(house)
+            ids.append(live.table.id)
+            await plays_on(live)
 
     evening(play())
     return ids[0]
@@ -249,7 +249,7 @@ def test_bots_outlive_a_table_that_cannot_write(
     real, faults = LiveTable._write, [error] * 3
 
     async def write(self: LiveTable, drafts: Any, mark: str) -> int:
-        if self.sitting.steps > 3 and faults:
+        if self.table.steps > 3 and faults:
             raise faults.pop()
         return await real(self, drafts, mark)
 
@@ -267,15 +267,15 @@ def test_workers_that_are_killed(tmp_path: Path, caplog: pytest.LogCaptureFixtur
 
     async def play() -> None:
         async with served(tmp_path / "tables.db", workers=workers) as house:
-            table = await bots_alone(house)
+            live = await bots_alone(house)
             for _ in range(3):
-                steps = table.sitting.steps
+                steps = live.table.steps
                 starting = workers._workers[0]
                 while starting is None or not starting.done():
                     await asyncio.sleep(0.05)
                     starting = workers._workers[0]
                 os.kill(starting.result().pid, signal.SIGKILL)
-                while table.sitting.stage == "running" and table.sitting.steps < steps + 5:
+                while live.table.stage == "running" and live.table.steps < steps + 5:
                     await asyncio.sleep(0.05)
 
     try:

@@ -45,39 +45,39 @@ def test_bots_answer_on_the_beat(thought: float, pace: float) -> None:
 # -- the test itself is tested: each of these leaks has to be found ------------------------------------
 
 
-def first_card(sitting: Any) -> str:
+def first_card(table: Any) -> str:
     """Something only one seat may know."""
-    return str([hand.open() for hand in sitting.state.hands])
+    return str([hand.open() for hand in table.state.hands])
 
 
 def leaks() -> dict[str, Any]:
     real_news, real_view, real_answer = views.news, views.view, commands.answer
-    real_told = live_table.LiveTable._told
+    real_told = live_table.LiveTable._messages
 
-    def chatty(sitting: Any, seat: Any, seq: int, minute: Any, now: Any = None) -> Any:
-        return replace(real_news(sitting, seat, seq, minute, now), words=sentences(sitting, minute))
+    def chatty(table: Any, seat: Any, seq: int, entry: Any, now: Any = None) -> Any:
+        return replace(real_news(table, seat, seq, entry, now), words=sentences(table, entry))
 
-    def helpful(sitting: Any, speech: Any, clocks: Any = None) -> Any:
+    def helpful(table: Any, order: Any, clocks: Any = None) -> Any:
         try:
-            return real_answer(sitting, speech, clocks)
+            return real_answer(table, order, clocks)
         except Illegal as refusal:
-            raise Illegal(f"{refusal.why} {first_card(sitting)}", refusal.rule) from None
+            raise Illegal(f"{refusal.why} {first_card(table)}", refusal.rule) from None
 
     def hesitant(self: Any, copy: Any, fresh: Any) -> Any:
-        return real_told(self, copy, fresh)[: None if first_card(self.sitting) < "[('m" else -1]
+        return real_told(self, copy, fresh)[: None if first_card(self.table) < "[('m" else -1]
 
-    def status_of_all(sitting: Any, seat: Any, clocks: Any) -> Any:
-        view = real_view(sitting, seat, clocks)
-        return replace(view, status=sitting.box.status(sitting.game, sitting.state, sitting.names))
+    def status_of_all(table: Any, seat: Any, clocks: Any) -> Any:
+        view = real_view(table, seat, clocks)
+        return replace(view, status=table.box.status(table.game, table.state, table.names))
 
-    def showing(sitting: Any, seat: Any, seq: int, minute: Any, now: Any = None) -> Any:
-        told = real_news(sitting, seat, seq, minute, now)
-        events = minute.step.events if isinstance(minute, Stepped) else ()
-        cards = [sitting.box.shown(event, other) for event in events for other in range(sitting.game.seats)]
+    def showing(table: Any, seat: Any, seq: int, entry: Any, now: Any = None) -> Any:
+        told = real_news(table, seat, seq, entry, now)
+        events = entry.step.events if isinstance(entry, Stepped) else ()
+        cards = [table.box.shown(event, other) for event in events for other in range(table.game.seats)]
         return replace(told, shown=[one for one in cards if one is not None])
 
-    def asking(sitting: Any, seat: Any, state: Any) -> Any:
-        return Prompt(f"Somebody has {first_card(sitting)}", "")
+    def asking(table: Any, seat: Any, state: Any) -> Any:
+        return Prompt(f"Somebody has {first_card(table)}", "")
 
     return {
         "minutes": (views, "seen", lambda one, seat: one),
@@ -88,7 +88,7 @@ def leaks() -> dict[str, Any]:
         "status": (live_table, "view", status_of_all),
         "case file": (app, "seen", lambda one, seat: one),
         "refusals": (commands, "answer", helpful),
-        "silence": (live_table.LiveTable, "_told", hesitant),
+        "silence": (live_table.LiveTable, "_messages", hesitant),
         "workers": (asker, "seen", lambda one, seat: one),
     }
 

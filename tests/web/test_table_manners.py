@@ -71,15 +71,15 @@ def test_however_much_was_missed_it_is_told(tmp_path: Path) -> None:
     async def play() -> None:
         async with served(tmp_path / "tables.db") as house:
             opened = await house.open("clue", 3)
-            room = await house.house.room(opened["table"])
+            live = await house.server.table(opened["table"])
             said = [Draft(Said(0, f"number {number}")) for number in range(1200)]
-            await room.write(lambda: said)
+            await live.write(lambda: said)
             async with house.socket(opened["table"], opened["token"]) as ann:
-                await ann.until(lambda: len(ann.news) == room.sitting.seq)
-                assert [one["seq"] for one in ann.news] == list(range(1, room.sitting.seq + 1))
+                await ann.until(lambda: len(ann.news) == live.table.seq)
+                assert [one["seq"] for one in ann.news] == list(range(1, live.table.seq + 1))
             async with house.socket(opened["table"], opened["token"], after=600) as ann:
-                await ann.until(lambda: bool(ann.news) and ann.news[-1]["seq"] == room.sitting.seq)
-                assert [one["seq"] for one in ann.news] == list(range(601, room.sitting.seq + 1))
+                await ann.until(lambda: bool(ann.news) and ann.news[-1]["seq"] == live.table.seq)
+                assert [one["seq"] for one in ann.news] == list(range(601, live.table.seq + 1))
 
     evening(play())
 
@@ -205,7 +205,7 @@ def test_time_runs_out(tmp_path: Path) -> None:
     async def play() -> None:
         async with served(tmp_path / "tables.db") as house:
             opened = await house.open("clue", 3, settings={"clock": 10, "increment": 2})
-            room = await house.house.room(opened["table"])
+            live = await house.server.table(opened["table"])
             async with house.socket(opened["table"], opened["host"], opened["token"]) as ann:
                 await begun(house, ann)
                 assert ann.view["clocks"] == pytest.approx([10_000] * 3, abs=500)
@@ -213,7 +213,7 @@ def test_time_runs_out(tmp_path: Path) -> None:
                 assert (await ann.act({"type": "Roll"}))["type"] == "Done"
                 await ann.until(lambda: ann.news[-1]["view"] is not None and ann.view["seq"] > 6)
                 assert 10_000 < ann.view["clocks"][0] < 11_900
-                room._fall(0)
+                live._fall(0)
                 await ann.until(lambda: any(one["minute"].get("why") == "clock" for one in ann.news))
                 assert (await ann.do({"type": "Return"}))["kind"] == "Illegal"
 

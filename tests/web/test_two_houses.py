@@ -24,8 +24,8 @@ def test_a_table_in_two_houses() -> None:
                 other.socket(table, bob["token"]) as guest,
                 other.socket(table) as crowd,
             ):
-                room = await one.house.room(table)
-                while room.audience.here != {0, 2}:
+                live = await one.server.table(table)
+                while live.audience.here != {0, 2}:
                     await asyncio.sleep(0.02)
                 assert (await ann.do({"type": "Begin"}))["type"] == "Done"
                 for number in range(5):

@@ -68,9 +68,9 @@ def serve(arguments: argparse.Namespace) -> int:
     _check(arguments)
     tempo = Tempo(time.monotonic, arguments.pace, arguments.grace)
     workers = WorkerPool(arguments.workers)
-    house = Server(archive_at(arguments.db), workers, tempo)
-    app = App(house, Limits(time.monotonic), origins=tuple(arguments.origin))
-    server = uvicorn.Server(settings(app.asgi(), arguments.host, arguments.port))
+    server = Server(archive_at(arguments.db), workers, tempo)
+    app = App(server, Limits(time.monotonic), origins=tuple(arguments.origin))
+    http = uvicorn.Server(settings(app.asgi(), arguments.host, arguments.port))
     where, others = addresses(arguments.host, arguments.port)
     print(f"Deerstalker is open at {where} - Ctrl-C closes it.", file=sys.stderr)
     for other in others:
@@ -78,7 +78,7 @@ def serve(arguments: argparse.Namespace) -> int:
     if not arguments.no_open:
         threading.Timer(1.0, webbrowser.open, [where]).start()
     try:
-        server.run()
+        http.run()
     finally:
         workers.close()
     return 0

@@ -33,7 +33,7 @@ from deerstalker.web.live.replay import frame
 from deerstalker.web.live.server import Server
 from deerstalker.web.live.table_state import Who
 from deerstalker.web.live.views import news, summary
-from deerstalker.web.work.notes import Queries
+from deerstalker.web.work.notes import Questions
 
 log = logging.getLogger("deerstalker.web")
 
@@ -46,12 +46,12 @@ Answering = Callable[[Request], Awaitable[Response]]
 
 
 class App:
-    """The answers to requests, for one house."""
+    """The answers to requests, for one server."""
 
-    def __init__(self, house: Server, limits: Limits, *, origins: tuple[str, ...] = (), page: Path = PAGE) -> None:
-        self.house = house
+    def __init__(self, server: Server, limits: Limits, *, origins: tuple[str, ...] = (), page: Path = PAGE) -> None:
+        self.server = server
         self.limits = limits
-        self.queries = Queries(house.asker)
+        self.questions = Questions(server.asker)
         self.origins = origins
         self.page = page
 
@@ -70,7 +70,7 @@ class App:
             self._route("/api/tables/{table}/layout", self.table_layout),
             self._route("/api/tables/{table}/seats", self.sit, "POST"),
             self._route("/api/tables/{table}/commands", self.command, "POST"),
-            self._route("/api/tables/{table}/minutes", self.minutes),
+            self._route("/api/tables/{table}/minutes", self.entries),
             self._route("/api/tables/{table}/events", self.events),
             self._route("/api/tables/{table}/case", self.case),
             self._route("/api/tables/{table}/openings", self.openings),
@@ -78,7 +78,7 @@ class App:
             self._route("/api/tables/{table}/review", self.review),
             self._route("/api/tables/{table}/replay", self.replay),
             self._route("/api/notebook", self.notebook, "POST"),
-            WebSocketRoute("/api/tables/{table}/socket", Door(self.house, self.limits, self.queries)),
+            WebSocketRoute("/api/tables/{table}/socket", Door(self.server, self.limits, self.questions)),
         ]
         if self.page.is_dir():
             routes.append(Mount("/", Page(self.page)))
@@ -86,9 +86,9 @@ class App:
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
-        self.house.start()
+        self.server.start()
         yield
-        await self.house.close()
+        await self.server.close()
 
     def _route(self, path: str, answer: Answering, method: str = "GET") -> Route:
         async def call(request: Request) -> Response:
@@ -108,10 +108,10 @@ class App:
     # -- the shelf -----------------------------------------------------------------------------------
 
     async def healthz(self, _: Request) -> Response:
-        """Is the house open?"""
-        await self.house.archive.find("")
-        rooms = self.house.rooms.values()
-        return _json({"ok": True, "tables": len(rooms), "sockets": sum(len(one.audience.listeners) for one in rooms)})
+        """Say that the server is up."""
+        await self.server.archive.find("")
+        tables = self.server.tables.values()
+        return _json({"ok": True, "tables": len(tables), "sockets": sum(len(one.audience.listeners) for one in tables)})
 
     async def openapi(self, _: Request) -> Response:
         """All of this, for programs."""
@@ -133,111 +133,111 @@ class App:
 
     async def tables(self, _: Request) -> Response:
         """Tables anybody may join or watch."""
-        places = await self.house.archive.listed()
-        rooms = [await self.house.room(place.table) for place in places]
-        return _json([_summary(room) for room in rooms])
+        places = await self.server.archive.listed()
+        tables = [await self.server.table(place.table) for place in places]
+        return _json([_summary(live) for live in tables])
 
     async def open(self, request: Request) -> Response:
         """A new table."""
         self.limits.opening(address(request))
-        return _json(await self.house.open(await _body(request, wire.OpenTable)), 201)
+        return _json(await self.server.open(await _body(request, wire.OpenTable)), 201)
 
     async def code(self, request: Request) -> Response:
         """The table of a join code."""
-        return _json({"table": await self.house.find_code(request.path_params["code"])})
+        return _json({"table": await self.server.find_code(request.path_params["code"])})
 
     async def table(self, request: Request) -> Response:
         """One table."""
-        return _json(_summary(await self._room(request)))
+        return _json(_summary(await self._live(request)))
 
     async def table_layout(self, request: Request) -> Response:
         """What this table is drawn from: its number of seats and its house rules may shut rooms."""
-        sitting = (await self._room(request)).sitting
-        game = sitting.game or cases.open_game(sitting.box, sitting.opened.seats, sitting.options)
-        return _json(sitting.box.layout(game))
+        table = (await self._live(request)).table
+        game = table.game or cases.open_game(table.box, table.opened.seats, table.options)
+        return _json(table.box.layout(game))
 
     async def sit(self, request: Request) -> Response:
         """Take a chair."""
         wish = await _body(request, wire.SitDown)
-        return _json(await self.house.sit(request.path_params["table"], wish), 201)
+        return _json(await self.server.sit(request.path_params["table"], wish), 201)
 
     async def command(self, request: Request) -> Response:
         """A command."""
         order = await _body(request, wire.Do)
-        room, who = await self._audience(request)
+        live, who = await self._audience(request)
         try:
-            return _json(await self.house.do(room, who, order))
+            return _json(await self.server.do(live, who, order))
         except DeerstalkerError as error:
             return _json(refused(error, order.id), STATUS.get(type(error), 422))
 
-    async def minutes(self, request: Request) -> Response:
+    async def entries(self, request: Request) -> Response:
         """What happened after a number."""
-        room, who = await self._audience(request)
+        live, who = await self._audience(request)
         copy = who.seats[0] if who.seats else None
-        told = [news(room.sitting, copy, seq, one) for seq, one in await room.minutes(after(request), REPLAY)]
-        return _json(told, headers={"X-Last-Seq": str(room.sitting.seq)})
+        told = [news(live.table, copy, seq, one) for seq, one in await live.entries(after(request), REPLAY)]
+        return _json(told, headers={"X-Last-Seq": str(live.table.seq)})
 
     async def events(self, request: Request) -> Response:
-        """The same, live; whoever lost the connection says where he was."""
-        room, who = await self._audience(request)
+        """The same, live; after a lost connection, from where it broke off."""
+        live, who = await self._audience(request)
         last = request.headers.get("last-event-id")
         start = number(last, "Last-Event-ID") if last else after(request)
-        return stream(room, who, tuple(_tokens(request)), start)
+        return stream(live, who, tuple(_tokens(request)), start)
 
     async def case(self, request: Request) -> Response:
         """The case file, for this audience; everything when the game is over."""
-        room, who = await self._audience(request)
-        sitting = room.sitting
-        if sitting.header is None:
+        live, who = await self._audience(request)
+        table = live.table
+        if table.header is None:
             raise Missing("The game has not begun.")
-        stepped = await room.stepped()
-        case = Case(sitting.header, tuple(one.step for one in stepped))
-        if sitting.stage != "over":
-            return PlainTextResponse(cases.to_text(seen(case, who.seats[0] if who.seats else None), sitting.box))
-        first, _, rest = cases.to_text(case, sitting.box).partition("\n")
-        opened = sitting.opened
+        stepped = await live.stepped()
+        case = Case(table.header, tuple(one.step for one in stepped))
+        if table.stage != "over":
+            return PlainTextResponse(cases.to_text(seen(case, who.seats[0] if who.seats else None), table.box))
+        first, _, rest = cases.to_text(case, table.box).partition("\n")
+        opened = table.opened
         promised = opened.table, opened.commitment, opened.secret.open()
         seals = {step: [seal.hash for seal in one.seals] for step, one in enumerate(stepped, 1) if one.seals}
-        proof = Proof(*promised, sitting.contributions, seals)
+        proof = Proof(*promised, table.contributions, seals)
         return PlainTextResponse(f"{first}\n{remarks(proof)}{rest}")
 
     async def openings(self, request: Request) -> Response:
         """What opens the seals, when the game is over."""
-        room = await self._room(request)
-        if room.sitting.stage != "over":
+        live = await self._live(request)
+        if live.table.stage != "over":
             raise Illegal("The seals are opened when the game is over.")
-        steps = enumerate(await room.steps(0), 1)
-        dealt = [openings(room.sitting.begun.seed, at, step.events) for at, (_, step) in steps if step.seat == NATURE]
+        steps = enumerate(await live.steps(0), 1)
+        dealt = [openings(live.table.begun.seed, at, step.events) for at, (_, step) in steps if step.seat == NATURE]
         return _json([one for some in dealt for one in some])
 
     async def ask(self, request: Request) -> Response:
         """A question to one's notebook."""
         question = await _body(request, wire.Ask)
-        room, who = await self._audience(request)
-        return _json(wire.Told(question.id, await self.queries.answer(room, who, question)))
+        live, who = await self._audience(request)
+        return _json(wire.Told(question.id, await self.questions.answer(live, who, question)))
 
     async def review(self, request: Request) -> Response:
         """What could have been known, when the game is over."""
-        return _json(await self.queries.review(await self._room(request)))
+        return _json(await self.questions.review(await self._live(request)))
 
     async def replay(self, request: Request) -> Response:
         """A moment of a game that is over, from any chair."""
-        room = await self._room(request)
+        live = await self._live(request)
         step, chair = request.query_params.get("step", "0"), request.query_params.get("chair", "all")
-        return _json(frame(room.sitting, await room.steps(0), number(step, "step"), chair))
+        return _json(frame(live.table, await live.steps(0), number(step, "step"), chair))
 
     async def notebook(self, request: Request) -> Response:
         """A notebook beside a real table."""
         page = await _body(request, wire.NotebookPage)
-        return _json(await self.queries.note(page))
+        return _json(await self.questions.note(page))
 
-    async def _room(self, request: Request) -> LiveTable:
-        return await self.house.room(request.path_params["table"])
+    async def _live(self, request: Request) -> LiveTable:
+        return await self.server.table(request.path_params["table"])
 
     async def _audience(self, request: Request) -> tuple[LiveTable, Who]:
         """The table, and who asks."""
-        room = await self._room(request)
-        return room, room.sitting.who(_tokens(request))
+        live = await self._live(request)
+        return live, live.table.who(_tokens(request))
 
 
 class Page(StaticFiles):
@@ -279,8 +279,8 @@ def number(word: str, what: str) -> int:
     return int(word)
 
 
-def _summary(room: LiveTable) -> wire.Summary:
-    return summary(room.sitting, room.audience.here)
+def _summary(live: LiveTable) -> wire.Summary:
+    return summary(live.table, live.audience.here)
 
 
 def _json(thing: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:

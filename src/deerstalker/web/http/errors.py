@@ -1,4 +1,4 @@
-"""What the house refuses, beside what the rules of a game refuse."""
+"""What the server refuses, beside what the rules of a game refuse."""
 
 from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid, Stale
 from deerstalker.storage.archive import Conflict

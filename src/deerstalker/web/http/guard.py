@@ -3,6 +3,12 @@
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
+
+from deerstalker.web.live.wire import Refused
+
+_encode = msgspec.json.encode
+
 HEADERS = (
     (
         b"content-security-policy",
@@ -63,6 +69,6 @@ async def _turn_away(scope: Any, receive: Any, send: Any) -> None:
         await receive()
         await send({"type": "websocket.close", "code": 1008})
         return
-    body = b'{"type":"Refused","id":"","kind":"Forbidden","why":"This page may not speak to this house.","rule":""}'
+    body = _encode(Refused("", "Forbidden", "This page may not speak to this house."))
     await send({"type": "http.response.start", "status": 403, "headers": [(b"content-type", b"application/json")]})
     await send({"type": "http.response.body", "body": body})

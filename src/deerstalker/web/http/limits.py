@@ -1,4 +1,4 @@
-"""How much one visitor may ask of the house."""
+"""How much one visitor may ask of the server."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ MOST_ADDRESSES = 20_000
 
 
 class Bucket:
-    """So many at once, and so many more in a second."""
+    """Permits: full at first, and refilled at a steady rate."""
 
     __slots__ = ("_full", "_left", "_now", "_rate", "_when")
 

@@ -17,7 +17,7 @@ VERSION = "2"
 
 
 class Health(Struct, frozen=True):
-    """Is the house open?"""
+    """Whether the server is up."""
 
     ok: bool
     tables: int
@@ -58,7 +58,7 @@ class Request(Struct, frozen=True):
 
 
 REQUESTS = (
-    Request("get", "/api/healthz", "Is the house open?", Health),
+    Request("get", "/api/healthz", "Whether the server is up", Health),
     Request("get", "/api/games", "Every game, its options and bots", list[Boxed]),
     Request("get", "/api/games/{game}/layout", "What a game is drawn from", Layout),
     Request("get", "/api/games/{game}/rules", "A rulebook, paragraph by paragraph", list[Paragraph]),

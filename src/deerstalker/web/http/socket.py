@@ -17,14 +17,14 @@ from deerstalker.web.live import wire
 from deerstalker.web.live.audience import Listener
 from deerstalker.web.live.live_table import LiveTable
 from deerstalker.web.live.server import Server
-from deerstalker.web.work.notes import Queries
+from deerstalker.web.work.notes import Questions
 
 log = logging.getLogger("deerstalker.web")
 
 NOT_UNDERSTOOD, NO_TABLE, TOO_SLOW, TOO_MUCH, TOO_MANY, RESTART = 4000, 4004, 4008, 4009, 4013, 1012
 HELLO_SECONDS = 5.0
 MOST_QUESTIONS = 4
-"""So many questions of one socket are worked on at once."""
+"""Questions of one socket that are worked on at once."""
 
 _encode = msgspec.json.Encoder().encode
 _hello = msgspec.json.Decoder(wire.Hello)
@@ -41,8 +41,8 @@ def refused(error: DeerstalkerError, order: str = "") -> wire.Refused:
 class Door:
     """Where sockets come in: an application of its own, so that no message passes through more hands than it must."""
 
-    def __init__(self, house: Server, limits: Limits, queries: Queries) -> None:
-        self.house, self.limits, self.queries = house, limits, queries
+    def __init__(self, server: Server, limits: Limits, questions: Questions) -> None:
+        self.server, self.limits, self.questions = server, limits, questions
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One socket, from hello to the end."""
@@ -53,18 +53,18 @@ class Door:
             await ws.close(TOO_MANY)
             return
         try:
-            await _Conversation(ws, send, self).run()
+            await _Connection(ws, send, self).run()
         except WebSocketDisconnect:
             pass
         finally:
             self.limits.parting(address)
 
 
-class _Conversation:
+class _Connection:
     def __init__(self, ws: WebSocket, send: Send, door: Door) -> None:
-        self.ws, self.send, self.house, self.queries = ws, send, door.house, door.queries
+        self.ws, self.send, self.server, self.questions = ws, send, door.server, door.questions
         self.bucket = door.limits.talking()
-        self.questions: set[asyncio.Task[None]] = set()
+        self.pending: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
         try:
@@ -74,21 +74,21 @@ class _Conversation:
             await self.ws.close(NOT_UNDERSTOOD)
             return
         try:
-            room = await self.house.room(self.ws.path_params["table"])
+            live = await self.server.table(self.ws.path_params["table"])
         except Missing:
             await self.ws.close(NO_TABLE)
             return
         tokens = tuple(hello.tokens)
-        listener = Listener(room.sitting.who(tokens), tokens)
-        await room.join(listener, hello.after)
+        listener = Listener(live.table.who(tokens), tokens)
+        await live.join(listener, hello.after)
         sending = asyncio.create_task(self._send(listener))
         try:
-            await self._listen(room, listener)
+            await self._listen(live, listener)
         finally:
             sending.cancel()
-            for task in self.questions:
+            for task in self.pending:
                 task.cancel()
-            room.part(listener)
+            live.part(listener)
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect):
                 await sending
 
@@ -107,7 +107,7 @@ class _Conversation:
                     await self.ws.close(RESTART)
                     return
 
-    async def _listen(self, room: LiveTable, listener: Listener) -> None:
+    async def _listen(self, live: LiveTable, listener: Listener) -> None:
         """What is said is done, one thing after the other."""
         misunderstood = 0
         while True:
@@ -123,34 +123,34 @@ class _Conversation:
                     misunderstood += 1
                 else:
                     misunderstood = 0
-                    await self._answer(room, listener, message)
+                    await self._answer(live, listener, message)
             if misunderstood > 100:
                 await self.ws.close(TOO_MUCH)
                 return
 
-    async def _answer(self, room: LiveTable, listener: Listener, message: Any) -> None:
+    async def _answer(self, live: LiveTable, listener: Listener, message: Any) -> None:
         match message:
             case wire.Do():
-                listener.put(_encode(await _reply(self.house.do(room, listener.who, message), message.id)))
+                listener.put(_encode(await _reply(self.server.do(live, listener.who, message), message.id)))
             case wire.Ask():
-                self._ask(room, listener, message)
+                self._ask(live, listener, message)
             case wire.Ping():
                 listener.put(_PONG)
 
-    def _ask(self, room: LiveTable, listener: Listener, message: wire.Ask) -> None:
+    def _ask(self, live: LiveTable, listener: Listener, message: wire.Ask) -> None:
         """Questions take their time; commands need not wait for them."""
 
         async def told() -> wire.Told:
-            if len(self.questions) > MOST_QUESTIONS:
+            if len(self.pending) > MOST_QUESTIONS:
                 raise Busy("One question after the other.")
-            return wire.Told(message.id, await self.queries.answer(room, listener.who, message))
+            return wire.Told(message.id, await self.questions.answer(live, listener.who, message))
 
         async def run() -> None:
             listener.put(_encode(await _reply(told(), message.id)))
 
         task = asyncio.create_task(run())
-        self.questions.add(task)
-        task.add_done_callback(self.questions.discard)
+        self.pending.add(task)
+        task.add_done_callback(self.pending.discard)
 
 
 async def _reply(answering: Awaitable[wire.Reply], id_: str) -> wire.Reply:

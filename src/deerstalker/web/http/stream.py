@@ -18,13 +18,13 @@ class _Numbered(Struct):
     seq: int | None = None
 
 
-def stream(room: LiveTable, who: Who, tokens: tuple[str, ...], after: int) -> StreamingResponse:
+def stream(live: LiveTable, who: Who, tokens: tuple[str, ...], after: int) -> StreamingResponse:
     """Everything after this number, and from then on as it happens."""
-    return StreamingResponse(_events(room, Listener(who, tokens), after), media_type="text/event-stream")
+    return StreamingResponse(_events(live, Listener(who, tokens), after), media_type="text/event-stream")
 
 
-async def _events(room: LiveTable, listener: Listener, after: int) -> AsyncIterator[bytes]:
-    await room.join(listener, after)
+async def _events(live: LiveTable, listener: Listener, after: int) -> AsyncIterator[bytes]:
+    await live.join(listener, after)
     try:
         while not listener.gone and not listener.slow:
             try:
@@ -35,7 +35,7 @@ async def _events(room: LiveTable, listener: Listener, after: int) -> AsyncItera
             while listener.outbox:
                 yield _event(listener.outbox.popleft())
     finally:
-        room.part(listener)
+        live.part(listener)
 
 
 def _event(message: bytes) -> bytes:

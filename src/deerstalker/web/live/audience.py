@@ -1,4 +1,4 @@
-"""Those who listen at a table: each hears everything in his own copy, in order, once."""
+"""Those who listen at a table: each gets everything in their own copy, in order, once."""
 
 import asyncio
 from collections import deque
@@ -8,11 +8,11 @@ from deerstalker.core.seats import Seat
 from deerstalker.web.live.table_state import Who
 
 MOST_UNSENT = 256
-"""So many messages may wait for a slow reader; then he is let go, and may come back for the rest."""
+"""Messages that may wait for a slow reader. Then the connection is closed; they may come back for the rest."""
 
 
 GREETING = 30.0
-"""For so many seconds the word of another process holds that somebody is there."""
+"""Seconds for which another process's word that somebody is there holds."""
 
 
 class Listener:
@@ -22,7 +22,7 @@ class Listener:
         self.who = who
         self.tokens = tokens
         self.copies: tuple[Seat | None, ...] = who.seats or (None,)
-        """Whose copies he gets."""
+        """Whose copies this listener gets."""
 
         self.outbox: deque[bytes] = deque()
         self._most = MOST_UNSENT
@@ -31,7 +31,7 @@ class Listener:
         self._waiter: asyncio.Future[None] | None = None
 
     def recognised(self, who: Who) -> None:
-        """His tokens mean this now."""
+        """Note what the listener's tokens mean now."""
         self.who = who
         self.copies = who.seats or (None,)
 
@@ -47,18 +47,18 @@ class Listener:
         self._wake()
 
     def put_all(self, messages: Iterable[bytes]) -> None:
-        """What he missed; this is never too much."""
+        """Queue what the listener missed; this is never too much."""
         self.outbox.extend(messages)
         self._most = MOST_UNSENT + len(self.outbox)
         self._wake()
 
     def close(self) -> None:
-        """The house closes."""
+        """Let the listener go: the server closes."""
         self.gone = True
         self._wake()
 
     async def wait(self) -> None:
-        """Until there is something to send, or he has to go."""
+        """Wait until there is something to send, or the listener has to go."""
         if self.outbox or self.slow or self.gone:
             return
         self._waiter = asyncio.get_running_loop().create_future()
@@ -91,12 +91,12 @@ class Audience:
         return self.connected | {seat for seat, when in self._elsewhere.items() if when > recent}
 
     def greet(self, seats: Iterable[Seat], when: float) -> None:
-        """Another process says that people are in these chairs."""
+        """Note that another process says people are in these chairs."""
         self._elsewhere.update(dict.fromkeys(seats, when))
 
     @property
     def watching(self) -> int:
-        """How many have no chair."""
+        """The number of listeners without a chair."""
         return sum(not listener.who.seats for listener in self.listeners)
 
     @property
@@ -106,13 +106,13 @@ class Audience:
         return sorted(wanted, key=lambda seat: -1 if seat is None else seat)
 
     def publish(self, messages: dict[Seat | None, list[bytes]]) -> None:
-        """To each what is his."""
+        """Give each listener what is theirs."""
         for listener in self.listeners:
             for copy in listener.copies:
                 for message in messages.get(copy, ()):
                     listener.put(message)
 
     def tell_all(self, message: bytes) -> None:
-        """The same to everybody."""
+        """Give everybody the same message."""
         for listener in self.listeners:
             listener.put(message)

@@ -19,11 +19,11 @@ from deerstalker.players.levels import check_level
 from deerstalker.web.http.errors import Missing
 
 MOST_SECONDS, MOST_NODES = 5.0, 20_000
-"""No bot thinks longer than that about one move: others wait, too."""
+"""The longest that a bot may think about one move online: others are waiting."""
 
 
 class Boxed(Struct, frozen=True):
-    """What the lid says."""
+    """A game as the page offers it."""
 
     name: str
     title: str
@@ -65,7 +65,7 @@ def box_called(name: str) -> Box:
 
 @lru_cache(maxsize=1)
 def boxes() -> list[Boxed]:
-    """All games."""
+    """Return all games."""
     return [
         Boxed(
             box.name,
@@ -87,18 +87,18 @@ def boxes() -> list[Boxed]:
 
 @lru_cache(maxsize=32)
 def layout(name: str) -> Layout:
-    """What a game is drawn from."""
+    """Return what a game is drawn from."""
     box = box_called(name)
     return box.layout(box.open(box.players[-1], box.options()))
 
 
-def mind_for(box: Box, text: str) -> str:
-    """A mind that does not think forever, as it is written; `Invalid` if there is none. Programs are not welcome."""
-    mind = read_bot(text)
-    check_level(box, mind.name)
-    if (mind.thinking.seconds or 0) > MOST_SECONDS or (mind.thinking.nodes or 0) > MOST_NODES:
+def bot_for(box: Box, text: str) -> str:
+    """Return a bot as it is written; `Invalid` if it may not play online: a program, or one that thinks too long."""
+    bot = read_bot(text)
+    check_level(box, bot.name)
+    if (bot.thinking.seconds or 0) > MOST_SECONDS or (bot.thinking.nodes or 0) > MOST_NODES:
         raise Invalid(f"at an online table a bot thinks {MOST_SECONDS:g} s or {MOST_NODES} positions at most")
-    return mind.text
+    return bot.text
 
 
 _PARAGRAPH = re.compile(
@@ -109,7 +109,7 @@ _MARK = re.compile(r"\[(ruling|variant|waived)\]")
 
 @lru_cache(maxsize=32)
 def paragraphs(text: str) -> list[Paragraph]:
-    """A rulebook, paragraph by paragraph."""
+    """Divide a rulebook into its paragraphs."""
     return [_paragraph(found) for found in _PARAGRAPH.finditer(text)]
 
 

@@ -14,31 +14,31 @@ from deerstalker.web.live.wire import Field, Offer
 MOST_KNOWN = 1_000
 
 
-def offers(sitting: TableState, seat: Seat, state: Any, options: Sequence[Any]) -> list[Offer]:
+def offers(table: TableState, seat: Seat, state: Any, options: Sequence[Any]) -> list[Offer]:
     """The options by kind, in the order in which the game gives them. `state` is the seat's own copy."""
     if not options:
         return []
     kinds: dict[type, list[Any]] = {}
     for kind, some in groupby(options, type):
         kinds.setdefault(kind, []).extend(some)
-    return [_offer(sitting, seat, state, kind, actions) for kind, actions in kinds.items()]
+    return [_offer(table, seat, state, kind, actions) for kind, actions in kinds.items()]
 
 
-def _offer(sitting: TableState, seat: Seat, state: Any, kind: type, actions: list[Any]) -> Offer:
-    box, names = sitting.box, sitting.names
+def _offer(table: TableState, seat: Seat, state: Any, kind: type, actions: list[Any]) -> Offer:
+    box, names = table.box, table.names
     fields = _fields(kind, actions)
     if fields is not None and _seats(kind):
         fields = [Field(one.name, one.values, _titles(kind, one, names)) for one in fields]
 
     def label(action: Any) -> str:
-        return box.label(sitting.game, state, action, names)
+        return box.label(table.game, state, action, names)
 
     return Offer(
         kind.__name__,
         box.heading(kind),
         _meaning(kind),
         kind in box.staking,
-        box.clues is not None and box.clues.question(sitting.game, seat, actions[0]) is not None,
+        box.clues is not None and box.clues.question(table.game, seat, actions[0]) is not None,
         fields,
         None if fields is not None else actions,
         None if fields is not None else [label(action) for action in actions],
@@ -47,7 +47,7 @@ def _offer(sitting: TableState, seat: Seat, state: Any, kind: type, actions: lis
 
 
 _known: dict[tuple[type, int, int], tuple[list[Any], list[Field] | None]] = {}
-"""What was found last; games offer the very same accusations again and again."""
+"""The fields found last: games offer the very same accusations again and again."""
 
 
 def _fields(kind: type, actions: list[Any]) -> list[Field] | None:

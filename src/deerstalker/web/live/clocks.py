@@ -7,43 +7,43 @@ from deerstalker.web.live.table_state import TableState
 
 
 class Clocks:
-    """What each seat has left. The minutes carry it after every step; between steps it runs for those waited for."""
+    """The time each seat has left. The log has it after every step; in between it runs for those waited for."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._base: tuple[int, ...] | None = None
-        self._told: tuple[int, ...] | None = None
+        self._logged: tuple[int, ...] | None = None
         self._running: frozenset[Seat] = frozenset()
         self._since = 0.0
 
-    def turn(self, sitting: TableState) -> None:
-        """The table has changed: keep what is spent, and run for whoever is waited for now."""
-        if sitting.clocks is None:
+    def turn(self, table: TableState) -> None:
+        """Keep what is spent now that the table has changed, and run for those who are waited for now."""
+        if table.clocks is None:
             return
         left = self.left()
-        stepped = self._base is None or sitting.clocks != self._told
-        self._base = sitting.clocks if stepped or left is None else left
-        self._told = sitting.clocks
-        running = sitting.stage == "running"
-        self._running = frozenset(seat for seat in sitting.waiting if running and seat >= 0 and sitting.plays(seat))
+        stepped = self._base is None or table.clocks != self._logged
+        self._base = table.clocks if stepped or left is None else left
+        self._logged = table.clocks
+        running = table.stage == "running"
+        self._running = frozenset(seat for seat in table.waiting if running and seat >= 0 and table.plays(seat))
         self._since = self._now()
 
     def left(self) -> tuple[int, ...] | None:
-        """Milliseconds for each seat, now."""
+        """Return the milliseconds each seat has left now."""
         if self._base is None:
             return None
         spent = int((self._now() - self._since) * 1000)
         return tuple(max(0, time - spent) if seat in self._running else time for seat, time in enumerate(self._base))
 
     def after(self, seat: Seat, increment: int) -> tuple[int, ...] | None:
-        """The same, when this seat has acted."""
+        """Return the milliseconds each seat has left when this one has acted."""
         left = self.left()
         if left is None:
             return None
         return tuple(time + increment * 1000 * (one == seat) for one, time in enumerate(left))
 
     def due(self) -> tuple[Seat, float] | None:
-        """Whose time is over next, and in how many seconds."""
+        """Return whose time is over next, and in how many seconds."""
         left = self.left()
         if left is None or not self._running:
             return None

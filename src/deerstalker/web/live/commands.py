@@ -1,4 +1,4 @@
-"""The manners of the house: what comes of a command. Nothing is changed here; the minutes say what would be."""
+"""Commands: what comes of each. Nothing is changed here; drafts of log entries say what would be."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,19 +14,19 @@ from deerstalker.core.secret import secret
 from deerstalker.players.levels import stand_in
 from deerstalker.table.fair_deal import FairRng, seals
 from deerstalker.web.http.errors import Forbidden
-from deerstalker.web.live import log as m
+from deerstalker.web.live import log as logged
 from deerstalker.web.live import wire as w
-from deerstalker.web.live.catalogue import mind_for
+from deerstalker.web.live.catalogue import bot_for
 from deerstalker.web.live.table_state import Play, TableState, Who
 
 BOT_NAMES = ("Dupin", "Lecoq", "Cuff", "Bucket", "Gryce", "Loveday", "Tabaret", "Paschal", "Strange", "Zadig")
-"""Detectives of the first hour: bots go by their names."""
+"""The names of bots: the first detectives of literature."""
 
 
 class Draft(Struct, frozen=True):
-    """A minute to be written, and the game after it, if it is a step of the game."""
+    """An entry to be appended to the log, and the game after it, if it is a step of the game."""
 
-    minute: Any
+    entry: Any
     after: Moment[Any] | None = None
 
 
@@ -36,7 +36,7 @@ Clocks = Callable[[Seat], tuple[int, ...] | None]
 
 
 class Order(Struct, frozen=True):
-    """A command, who gives it, for which chair, and the moment he knew of."""
+    """A command, who gives it, for which chair, and the last entry they knew of."""
 
     who: Who
     seat: Seat | None
@@ -44,227 +44,227 @@ class Order(Struct, frozen=True):
     command: Any
 
 
-def answer(sitting: TableState, speech: Order, clocks: Clocks = lambda _: None) -> Drafts:
-    """What would be written if this is carried out; a refusal changes nothing."""
-    command = speech.command
-    if speech.at is not None and speech.at > sitting.seq:
-        raise Invalid(f"this table has come to minute {sitting.seq}, not {speech.at}")
+def answer(table: TableState, order: Order, clocks: Clocks = lambda _: None) -> Drafts:
+    """Return the entries that carry out this command, or refuse it."""
+    command = order.command
+    if order.at is not None and order.at > table.seq:
+        raise Invalid(f"this table has come to minute {table.seq}, not {order.at}")
     if isinstance(command, w.Begin | w.Fill | w.Kick):
-        return _hosted(sitting, speech.who, command)
-    seat = _own(speech)
+        return _hosted(table, order.who, command)
+    seat = _own(order)
     match command:
         case w.Act(action):
-            return act(sitting, seat, _read_action(sitting, action), speech.at, clocks)
+            return act(table, seat, _read_action(table, action), order.at, clocks)
         case w.Say(text):
-            return _say(sitting, seat, text)
+            return _say(table, seat, text)
         case w.Contribute(text):
-            _before(sitting, "The cards are dealt already.")
-            return [Draft(m.Contributed(seat, text))]
-        case w.Hand(mind):
-            return _hand(sitting, seat, mind, "asked")
+            _before(table, "The cards are dealt already.")
+            return [Draft(logged.Contributed(seat, text))]
+        case w.Hand(bot):
+            return _hand(table, seat, bot, "asked")
         case w.Return():
-            return _return(sitting, seat)
+            return _return(table, seat)
         case w.Leave():
-            return leave(sitting, seat)
+            return leave(table, seat)
         case w.Pause():
-            return _wish(sitting, seat, "pause")
+            return _wish(table, seat, "pause")
         case w.Resume():
-            return _wish(sitting, seat, "resume")
+            return _wish(table, seat, "resume")
         case _:
             raise Illegal("That cannot be done now.")
 
 
-def _hosted(sitting: TableState, who: Who, command: w.Begin | w.Fill | w.Kick) -> Drafts:
-    """What only the host may do."""
+def _hosted(table: TableState, who: Who, command: w.Begin | w.Fill | w.Kick) -> Drafts:
+    """Carry out what only the host may do."""
     if not who.host:
         raise Forbidden("Only the host may do that.")
     match command:
-        case w.Fill(seat, mind):
-            return _fill(sitting, seat, mind)
+        case w.Fill(seat, bot):
+            return _fill(table, seat, bot)
         case w.Kick(seat):
-            return _kick(sitting, seat)
+            return _kick(table, seat)
         case _:
-            return _begin(sitting)
+            return _begin(table)
 
 
 # -- the game ----------------------------------------------------------------------------------------
 
 
-def act(sitting: TableState, seat: Seat, action: Any, at: int | None, clocks: Clocks = lambda _: None) -> Drafts:
-    """An action, and all that nature adds to it."""
-    if sitting.stage == "paused":
+def act(table: TableState, seat: Seat, action: Any, at: int | None, clocks: Clocks = lambda _: None) -> Drafts:
+    """Carry out an action of a person, and all that nature adds to it."""
+    if table.stage == "paused":
         raise Illegal("The table pauses.")
-    sitter = sitting.sitters[seat]
-    if sitter is not None and sitter.person and sitter.mind is not None:
+    sitter = table.sitters[seat]
+    if sitter is not None and sitter.person and sitter.bot is not None:
         raise Illegal("A bot plays for you; say that you are back first.")
-    return moved(sitting, seat, action, at, clocks)
+    return moved(table, seat, action, at, clocks)
 
 
-def moved(sitting: TableState, seat: Seat, action: Any, at: int | None, clocks: Clocks) -> Drafts:
-    """The same for whoever plays the chair."""
-    play = sitting.begun
-    if at is not None and at < sitting.since.get(seat, 0):
+def moved(table: TableState, seat: Seat, action: Any, at: int | None, clocks: Clocks) -> Drafts:
+    """Carry out an action of a person or a bot, and all that nature adds to it."""
+    play = table.begun
+    if at is not None and at < table.since.get(seat, 0):
         raise Stale("The table has moved on; look again.")
     step, after = advance(play.game, play.moment, seat, action)
-    return [Draft(m.Stepped(step, clocks(seat)), after), *_nature(sitting, play, after)]
+    return [Draft(logged.Stepped(step, clocks(seat)), after), *_nature(table, play, after)]
 
 
-def _nature(sitting: TableState, play: Play, moment: Moment[Any]) -> Drafts:
+def _nature(table: TableState, play: Play, moment: Moment[Any]) -> Drafts:
     """Let dice fall and cards be dealt at once after this moment; when all is over, tell the secret."""
     drafts: Drafts = []
     last = moment
     for step, last in nature_until_choice(play.game, moment, lambda number: FairRng(play.seed, number)):
         sealed = seals(play.seed, last.steps, step.events)
-        drafts.append(Draft(m.Stepped(step, seals=sealed), last))
+        drafts.append(Draft(logged.Stepped(step, seals=sealed), last))
     if not last.waiting:
-        drafts.append(Draft(m.Revealed(sitting.opened.secret.open())))
+        drafts.append(Draft(logged.Revealed(table.opened.secret.open())))
     return drafts
 
 
-def _begin(sitting: TableState) -> Drafts:
-    _before(sitting, "The game has begun.")
-    free = [seat for seat, sitter in enumerate(sitting.sitters) if sitter is None]
+def _begin(table: TableState) -> Drafts:
+    _before(table, "The game has begun.")
+    free = [seat for seat, sitter in enumerate(table.sitters) if sitter is None]
     if free:
         raise Illegal(f"Seat {free[0] + 1} is empty: wait for somebody, or let a bot sit there.")
-    names = tuple(sitter.name for sitter in sitting.sitters if sitter)
-    header = Header(sitting.box.name, names, sitting.options, sitting.box.rules_version)
-    play = sitting.play_with(header)
-    return [Draft(m.Began(header)), *_nature(sitting, play, play.moment)]
+    names = tuple(sitter.name for sitter in table.sitters if sitter)
+    header = Header(table.box.name, names, table.options, table.box.rules_version)
+    play = table.play_with(header)
+    return [Draft(logged.Began(header)), *_nature(table, play, play.moment)]
 
 
 # -- chairs ------------------------------------------------------------------------------------------
 
 
-def sit(sitting: TableState, name: str, seat: Seat | None, token: str) -> tuple[Seat, Drafts]:
-    """Take a free chair, or one that a bot keeps warm."""
-    _before(sitting, "The game has begun; you may watch.")
-    free = [number for number, sitter in enumerate(sitting.sitters) if sitter is None]
+def sit(table: TableState, name: str, seat: Seat | None, token: str) -> Drafts:
+    """Let somebody take a free chair, this one or any."""
+    _before(table, "The game has begun; you may watch.")
+    free = [number for number, sitter in enumerate(table.sitters) if sitter is None]
     if seat is None:
         if not free:
             raise Illegal("Every chair is taken.")
         seat = free[0]
-    if seat >= len(sitting.sitters):
-        raise Invalid(f"There are {len(sitting.sitters)} chairs here.")
+    if seat >= len(table.sitters):
+        raise Invalid(f"There are {len(table.sitters)} chairs here.")
     if seat not in free:
         raise Illegal("That chair is taken.")
-    others = [sitter.name for sitter in sitting.sitters if sitter]
+    others = [sitter.name for sitter in table.sitters if sitter]
     check_names([name])
     if name.casefold() in {other.casefold() for other in others}:
         raise Illegal("Somebody here has that name already.")
-    return seat, [Draft(m.Sat(seat, name, None, secret(token)))]
+    return [Draft(logged.Sat(seat, name, None, secret(token)))]
 
 
-def bot_sits(sitting: TableState, seat: Seat, mind: str) -> Draft:
-    """A bot takes a chair, under a name that is free."""
-    taken = {sitter.name.casefold() for sitter in sitting.sitters if sitter}
+def bot_sits(table: TableState, seat: Seat, bot: str) -> Draft:
+    """Let a bot take a chair, under a name that is free."""
+    taken = {sitter.name.casefold() for sitter in table.sitters if sitter}
     name = next(name for name in BOT_NAMES[seat:] + BOT_NAMES[:seat] if name.casefold() not in taken)
-    return Draft(m.Sat(seat, name, mind_for(sitting.box, mind), secret("")))
+    return Draft(logged.Sat(seat, name, bot_for(table.box, bot), secret("")))
 
 
-def _fill(sitting: TableState, seat: Seat, mind: str | None) -> Drafts:
-    _before(sitting, "The game has begun.")
-    if seat >= len(sitting.sitters):
-        raise Invalid(f"There are {len(sitting.sitters)} chairs here.")
-    if sitting.is_person(seat):
+def _fill(table: TableState, seat: Seat, bot: str | None) -> Drafts:
+    _before(table, "The game has begun.")
+    if seat >= len(table.sitters):
+        raise Invalid(f"There are {len(table.sitters)} chairs here.")
+    if table.is_person(seat):
         raise Illegal("Somebody sits there.")
-    if mind is not None:
-        return [bot_sits(sitting, seat, mind)]
-    if sitting.sitters[seat] is None:
+    if bot is not None:
+        return [bot_sits(table, seat, bot)]
+    if table.sitters[seat] is None:
         raise Illegal("Nobody sits there.")
-    return [Draft(m.Stood(seat))]
+    return [Draft(logged.Stood(seat))]
 
 
-def _kick(sitting: TableState, seat: Seat) -> Drafts:
-    if seat >= len(sitting.sitters) or not sitting.is_person(seat):
+def _kick(table: TableState, seat: Seat) -> Drafts:
+    if seat >= len(table.sitters) or not table.is_person(seat):
         raise Illegal("Nobody sits there.")
-    return [Draft(m.Kicked(seat, None if sitting.stage == "waiting" else stand_in(sitting.box)))]
+    return [Draft(logged.Kicked(seat, None if table.stage == "waiting" else stand_in(table.box)))]
 
 
-def leave(sitting: TableState, seat: Seat) -> Drafts:
-    """Stand up; in a running game a bot plays on."""
-    if sitting.stage == "waiting":
-        return [Draft(m.Stood(seat))]
-    return _hand(sitting, seat, stand_in(sitting.box), "left")
+def leave(table: TableState, seat: Seat) -> Drafts:
+    """Let somebody stand up; in a running game a bot plays on."""
+    if table.stage == "waiting":
+        return [Draft(logged.Stood(seat))]
+    return _hand(table, seat, stand_in(table.box), "left")
 
 
-def hand_over(sitting: TableState, seat: Seat, why: Any) -> Drafts:
-    """A bot for somebody who is away, or whose time is over."""
-    return _hand(sitting, seat, stand_in(sitting.box), why)
+def hand_over(table: TableState, seat: Seat, why: Any) -> Drafts:
+    """Let a bot play for somebody who is away, or whose time is over."""
+    return _hand(table, seat, stand_in(table.box), why)
 
 
-def _hand(sitting: TableState, seat: Seat, mind: str, why: Any) -> Drafts:
-    if sitting.stage not in ("running", "paused"):
+def _hand(table: TableState, seat: Seat, bot: str, why: Any) -> Drafts:
+    if table.stage not in ("running", "paused"):
         raise Illegal("There is no game to play for you.")
-    if not sitting.plays(seat):
+    if not table.plays(seat):
         raise Illegal("A bot plays for you already.")
-    return [Draft(m.Handed(seat, mind_for(sitting.box, mind), why)), *_settled(sitting, without=seat)]
+    return [Draft(logged.Handed(seat, bot_for(table.box, bot), why)), *_settled(table, without=seat)]
 
 
-def _return(sitting: TableState, seat: Seat) -> Drafts:
-    sitter = sitting.sitters[seat]
-    if sitter is None or sitter.mind is None or sitting.stage == "waiting":
+def _return(table: TableState, seat: Seat) -> Drafts:
+    sitter = table.sitters[seat]
+    if sitter is None or sitter.bot is None or table.stage == "waiting":
         raise Illegal("You play yourself.")
     if sitter.flagged:
         raise Illegal("Your time is over; the bot plays on.")
-    return [Draft(m.Returned(seat))]
+    return [Draft(logged.Returned(seat))]
 
 
 # -- talk and pauses ---------------------------------------------------------------------------------
 
 
-def _say(sitting: TableState, seat: Seat, text: str) -> Drafts:
-    if sitting.stage in ("running", "paused") and sitting.has_seen_the_answer(seat):
+def _say(table: TableState, seat: Seat, text: str) -> Drafts:
+    if table.stage in ("running", "paused") and table.has_seen_the_answer(seat):
         raise Illegal("You have seen the answer; keep it to yourself until the end.")
     plain = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
     if not plain:
         raise Invalid("there is nothing in that")
-    return [Draft(m.Said(seat, plain))]
+    return [Draft(logged.Said(seat, plain))]
 
 
-def _wish(sitting: TableState, seat: Seat, what: m.Wish) -> Drafts:
+def _wish(table: TableState, seat: Seat, what: logged.Wish) -> Drafts:
     fits = {"pause": "running", "resume": "paused"}
-    if sitting.stage != fits[what]:
+    if table.stage != fits[what]:
         raise Illegal("There is nothing to pause." if what == "pause" else "The table does not pause.")
-    if sitting.wishes.get(seat) == what:
+    if table.wishes.get(seat) == what:
         raise Illegal("You have said so; the others have not yet.")
-    wished = Draft(m.Wanted(seat, what))
-    return [wished, *_settled(sitting, wishing=(seat, what))]
+    wished = Draft(logged.Wanted(seat, what))
+    return [wished, *_settled(table, wishing=(seat, what))]
 
 
-def _settled(sitting: TableState, wishing: tuple[Seat, m.Wish] | None = None, without: Seat | None = None) -> Drafts:
-    """Paused or resumed, if that is now the wish of all people who play; without people there is no pause."""
-    wishes = dict(sitting.wishes)
+def _settled(table: TableState, wishing: tuple[Seat, logged.Wish] | None = None, without: Seat | None = None) -> Drafts:
+    """Pause or resume, if that is now the wish of all people who play; without people there is no pause."""
+    wishes = dict(table.wishes)
     if wishing is not None:
         wishes[wishing[0]] = wishing[1]
-    people = {seat for seat in sitting.people if seat != without}
+    people = {seat for seat in table.people if seat != without}
     if wishing is not None:
         people.add(wishing[0])
-    what = "pause" if sitting.stage == "running" else "resume"
+    what = "pause" if table.stage == "running" else "resume"
     if what == "resume" and not people:
-        return [Draft(m.Resumed())]
+        return [Draft(logged.Resumed())]
     if people and all(wishes.get(seat) == what for seat in people):
-        return [Draft(m.Paused() if what == "pause" else m.Resumed())]
+        return [Draft(logged.Paused() if what == "pause" else logged.Resumed())]
     return []
 
 
 # -- small questions ---------------------------------------------------------------------------------
 
 
-def _own(speech: Order) -> Seat:
-    if speech.seat is not None:
-        return speech.seat
-    if len(speech.who.seats) != 1:
-        raise Forbidden("Say which chair of yours you speak for." if speech.who.seats else "You have no chair here.")
-    return speech.who.seats[0]
+def _own(order: Order) -> Seat:
+    if order.seat is not None:
+        return order.seat
+    if len(order.who.seats) != 1:
+        raise Forbidden("Say which chair of yours you speak for." if order.who.seats else "You have no chair here.")
+    return order.who.seats[0]
 
 
-def _before(sitting: TableState, why: str) -> None:
-    if sitting.stage != "waiting":
+def _before(table: TableState, why: str) -> None:
+    if table.stage != "waiting":
         raise Illegal(why)
 
 
-def _read_action(sitting: TableState, action: Any) -> Any:
+def _read_action(table: TableState, action: Any) -> Any:
     try:
-        return m.read_action(sitting.box, action)
+        return logged.read_action(table.box, action)
     except msgspec.DecodeError as error:
-        raise Invalid(f"this is no action of {sitting.box.title}: {error}") from None
+        raise Invalid(f"this is no action of {table.box.title}: {error}") from None

@@ -17,7 +17,7 @@ def new_table() -> str:
 
 
 def table_after(table: str, secret: str) -> str:
-    """The id of the table where they play again: the same, whoever asks for it."""
+    """The id of the table where they play again: the same for all who ask for it."""
     return _short(hashlib.sha256(f"deerstalker/rematch/{secret}/{table}".encode()).digest())
 
 

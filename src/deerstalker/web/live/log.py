@@ -1,4 +1,4 @@
-"""The minutes of a table: everything that happened there, in the game and around it. A table is what they leave.
+"""The log of a table: everything that happened there, in the game and around it. A table is the fold of its log.
 
 What not everybody may read is a `Secret`, so that `seen` makes every audience's copy; every audience gets every number.
 """
@@ -40,7 +40,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LogEntry(Struct, frozen=True, gc=False, tag=True):
-    """One entry."""
+    """One entry of the log."""
 
 
 class Opened(LogEntry, frozen=True):
@@ -59,7 +59,7 @@ class Opened(LogEntry, frozen=True):
 
 
 class Sat(LogEntry, frozen=True):
-    """Somebody took a chair: a person, or a bot of this mind."""
+    """Somebody took a chair: a person, or this bot (`mind`)."""
 
     seat: Seat
     name: str
@@ -74,7 +74,7 @@ class Stood(LogEntry, frozen=True):
 
 
 class Kicked(LogEntry, frozen=True):
-    """The host took the chair from a person; in a running game this mind plays on."""
+    """The host took the chair from a person; in a running game this bot (`mind`) plays on."""
 
     seat: Seat
     mind: str | None
@@ -150,7 +150,7 @@ class Rematch(LogEntry, frozen=True):
     table: str
 
 
-_HOUSE = (
+_AROUND = (
     Opened
     | Sat
     | Stood
@@ -166,14 +166,15 @@ _HOUSE = (
     | Revealed
     | Rematch
 )
+"""What happens around the game."""
 
-AnyEntry = _HOUSE | Stepped[Any, Any]
-"""A minute of whichever game is played."""
+AnyEntry = _AROUND | Stepped[Any, Any]
+"""An entry in the log of any game."""
 
 
 @lru_cache(maxsize=64)
-def _minutes(box: str, action: Any, event: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(Union[_HOUSE, Stepped[action, event]])  # noqa: UP007
+def _entries(box: str, action: Any, event: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(Union[_AROUND, Stepped[action, event]])  # noqa: UP007
 
 
 @lru_cache(maxsize=64)
@@ -182,18 +183,18 @@ def _actions(box: str, action: Any) -> msgspec.json.Decoder[Any]:
 
 
 def read_entry(box: Box, body: bytes) -> Any:
-    """A minute as it was kept."""
-    return _minutes(box.name, box.action, box.event).decode(body)
+    """Decode an entry as it was stored."""
+    return _entries(box.name, box.action, box.event).decode(body)
 
 
 def read_action(box: Box, body: msgspec.Raw) -> Any:
-    """An action as it was sent."""
+    """Decode an action as it was sent."""
     return _actions(box.name, box.action).decode(body)
 
 
 _encoder = msgspec.json.Encoder()
 
 
-def write_entry(minute: LogEntry) -> bytes:
-    """A minute as it is kept: whole."""
-    return _encoder.encode(minute)
+def write_entry(entry: LogEntry) -> bytes:
+    """Encode an entry as it is stored: whole."""
+    return _encoder.encode(entry)

@@ -1,9 +1,9 @@
-"""Minutes in sentences, saying no more than this copy of them holds."""
+"""Log entries in sentences, which say no more than this copy of them holds."""
 
 from typing import Any
 
 from deerstalker.core.game import Prompt
-from deerstalker.web.live import log as m
+from deerstalker.web.live import log as logged
 from deerstalker.web.live.table_state import TableState
 
 AWAY = {
@@ -14,55 +14,55 @@ AWAY = {
 }
 
 
-def sentences(sitting: TableState, minute: Any) -> list[str]:
-    """What happened, for the transcript."""
-    if isinstance(minute, m.Stepped):
-        game, names, tell = sitting.game, sitting.names, sitting.box.tell
-        return [tell(game, event, names) for event in minute.step.events]
-    sentence = _sentence(sitting, minute)
+def sentences(table: TableState, entry: Any) -> list[str]:
+    """Tell what happened, for the transcript."""
+    if isinstance(entry, logged.Stepped):
+        game, names, tell = table.game, table.names, table.box.tell
+        return [tell(game, event, names) for event in entry.step.events]
+    sentence = _sentence(table, entry)
     return [sentence] if sentence else []
 
 
-def _sentence(sitting: TableState, minute: Any) -> str:
-    names = sitting.names
-    match minute:
-        case m.Opened():
-            return f"A table of {sitting.box.title} for {minute.seats}."
-        case m.Sat(_, name, mind, _):
-            return f"{name} sits down." if mind is None else f"{name} sits down, a bot ({mind})."
-        case m.Stood(seat):
+def _sentence(table: TableState, entry: Any) -> str:
+    names = table.names
+    match entry:
+        case logged.Opened():
+            return f"A table of {table.box.title} for {entry.seats}."
+        case logged.Sat(_, name, bot, _):
+            return f"{name} sits down." if bot is None else f"{name} sits down, a bot ({bot})."
+        case logged.Stood(seat):
             return f"Seat {seat + 1} is free again."
-        case m.Kicked(seat, mind):
-            return f"Seat {seat + 1} is cleared." if mind is None else f"{names[seat]} has to go; a bot plays on."
-        case m.Began():
+        case logged.Kicked(seat, bot):
+            return f"Seat {seat + 1} is cleared." if bot is None else f"{names[seat]} has to go; a bot plays on."
+        case logged.Began():
             return "The game begins."
-        case m.Said(seat, text):
+        case logged.Said(seat, text):
             return f"{names[seat]}: {text}"
-        case m.Handed(seat, _, why):
+        case logged.Handed(seat, _, why):
             return f"{names[seat]} {AWAY[why]}."
-        case m.Returned(seat):
+        case logged.Returned(seat):
             return f"{names[seat]} is back."
-        case m.Wanted(seat, what):
+        case logged.Wanted(seat, what):
             return f"{names[seat]} wants to {'pause' if what == 'pause' else 'go on'}."
-        case m.Paused():
+        case logged.Paused():
             return "The table pauses."
-        case m.Resumed():
+        case logged.Resumed():
             return "The game goes on."
-        case m.Rematch():
+        case logged.Rematch():
             return "They play again."
         case _:
             return ""
 
 
-def prompt(sitting: TableState, seat: int | None, state: Any) -> Prompt:
+def prompt(table: TableState, seat: int | None, state: Any) -> Prompt:
     """What is asked of this seat, whom the table waits for, or how it ended. `state` is the seat's own copy."""
-    if sitting.stage in ("running", "over"):
-        return sitting.box.ask(sitting.game, state, seat, sitting.names)
-    return Prompt(_standing(sitting), "")
+    if table.stage in ("running", "over"):
+        return table.box.ask(table.game, state, seat, table.names)
+    return Prompt(_standing(table), "")
 
 
-def _standing(sitting: TableState) -> str:
-    if sitting.stage == "paused":
+def _standing(table: TableState) -> str:
+    if table.stage == "paused":
         return "The table pauses."
-    free = sum(sitter is None for sitter in sitting.sitters)
+    free = sum(sitter is None for sitter in table.sitters)
     return f"{free} free {'chair' if free == 1 else 'chairs'}." if free else "Ready to begin."

@@ -13,18 +13,18 @@ from deerstalker.table.case_file import ALL, NONE
 from deerstalker.web.live.table_state import TableState
 
 LINES = 12
-"""So many sentences before the moment are told with it."""
+"""Sentences before the moment that are told with it."""
 
 
 class Line(Struct, frozen=True):
-    """What happened in one minute."""
+    """What happened in one entry of the log."""
 
     seq: int
     words: list[str]
 
 
 class Picture(Struct, frozen=True):
-    """How it stood."""
+    """The table at one moment."""
 
     status: Status
     waiting: list[int]
@@ -38,10 +38,10 @@ class Frame(Struct, frozen=True):
     lines: list[Line]
 
 
-def frame(sitting: TableState, steps: Sequence[tuple[int, Any]], step: int, chair: str) -> Frame:
-    """The moment after this step."""
-    game = sitting.game
-    if sitting.stage != "over" or game is None:
+def frame(table: TableState, steps: Sequence[tuple[int, Any]], step: int, chair: str) -> Frame:
+    """Return the moment after this step."""
+    game = table.game
+    if table.stage != "over" or game is None:
         raise Illegal("One looks back when the game is over.")
     if step > len(steps):
         raise Invalid(f"the game had {len(steps)} steps")
@@ -50,9 +50,9 @@ def frame(sitting: TableState, steps: Sequence[tuple[int, Any]], step: int, chai
     state = game.start()
     for _, one in own:
         state = fold(game, one.events, state)
-    names, tell = sitting.names, sitting.box.tell
+    names, tell = table.names, table.box.tell
     lines = [Line(seq, [tell(game, event, names) for event in one.events]) for seq, one in own[-LINES:]]
-    picture = Picture(sitting.box.status(game, state, names), sorted(game.waiting_for(state)))
+    picture = Picture(table.box.status(game, state, names), sorted(game.waiting_for(state)))
     return Frame(step, picture, lines)
 
 

@@ -1,4 +1,4 @@
-"""The house: all tables of one server process."""
+"""The server: all tables of one process."""
 
 import asyncio
 import contextlib
@@ -15,7 +15,7 @@ from deerstalker.storage.archive import Archive, Conflict, Entry, Place
 from deerstalker.table import fair_deal
 from deerstalker.web.http.errors import Forbidden, Missing
 from deerstalker.web.live import catalogue, commands, ids, wire
-from deerstalker.web.live import log as m
+from deerstalker.web.live import log as logged
 from deerstalker.web.live.audience import GREETING
 from deerstalker.web.live.live_table import LiveTable, Tempo, fingerprint
 from deerstalker.web.live.log import read_entry, write_entry
@@ -26,7 +26,7 @@ from deerstalker.web.work.pool import WorkerPool
 log = logging.getLogger("deerstalker.web")
 
 IDLE = 600.0
-"""A room nobody uses for so many seconds is left; its minutes stay."""
+"""Seconds after which a table that nobody uses is left. Its log stays."""
 
 SWEEP = 60.0
 TRIES = 20
@@ -40,66 +40,66 @@ class Server:
         self.workers = workers
         self.asker = Asker(workers)
         self.tempo = tempo
-        self.rooms: dict[str, LiveTable] = {}
-        self._entering: dict[str, asyncio.Task[LiveTable]] = {}
+        self.tables: dict[str, LiveTable] = {}
+        self._finding: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def start(self) -> None:
-        """Begin to hear what other processes write, and to tidy up."""
+        """Begin to listen to what other processes write, and to tidy up."""
         loop = asyncio.get_running_loop()
         self.workers.warm()
 
-        def hear(table: str, seq: int) -> None:
-            loop.call_soon_threadsafe(self._heard, table, seq)
+        def hear(table_id: str, seq: int) -> None:
+            loop.call_soon_threadsafe(self._heard, table_id, seq)
 
-        def greet(table: str, seats: tuple[Seat, ...]) -> None:
-            loop.call_soon_threadsafe(self._greeted, table, seats)
+        def greet(table_id: str, seats: tuple[Seat, ...]) -> None:
+            loop.call_soon_threadsafe(self._greeted, table_id, seats)
 
         self.archive.listen(hear, greet)
         self._keep(loop.create_task(self._greet()))
         self._keep(loop.create_task(self._sweep()))
 
     async def close(self) -> None:
-        """Let everybody go."""
+        """Close all tables and the archive."""
         for task in self._tasks:
             task.cancel()
-        for room in self.rooms.values():
-            room.close()
+        for live in self.tables.values():
+            live.close()
         await self.archive.close()
 
     # -- finding -------------------------------------------------------------------------------------
 
-    async def room(self, table: str) -> LiveTable:
-        """The room of this table."""
-        room = self.rooms.get(table)
-        if room is not None:
-            return room
-        entering = self._entering.get(table)
-        if entering is None:
-            entering = asyncio.get_running_loop().create_task(self._enter(table))
-            self._entering[table] = entering
-            entering.add_done_callback(lambda _: self._entering.pop(table, None))
-        return await asyncio.shield(entering)
+    async def table(self, table_id: str) -> LiveTable:
+        """Return this table, read from its log if it is not in use yet; `Missing` if there is none."""
+        live = self.tables.get(table_id)
+        if live is not None:
+            return live
+        finding = self._finding.get(table_id)
+        if finding is None:
+            finding = asyncio.get_running_loop().create_task(self._find(table_id))
+            self._finding[table_id] = finding
+            finding.add_done_callback(lambda _: self._finding.pop(table_id, None))
+        return await asyncio.shield(finding)
 
-    async def _enter(self, table: str) -> LiveTable:
-        place = await self.archive.find(table)
+    async def _find(self, table_id: str) -> LiveTable:
+        place = await self.archive.find(table_id)
         if place is None:
             raise Missing("There is no such table.")
-        sitting = TableState(catalogue.box_called(place.game))
-        entries = await self.archive.read(table)
-        taken = [(read_entry(sitting.box, entry.body), entry.command) for entry in entries]
-        sitting.take_all(taken)
-        room = self._furnish(place, sitting)
-        room.tail.extend((entry.seq, minute) for entry, (minute, _) in zip(entries, taken, strict=True))
-        room.settle_in()
-        return room
+        table = TableState(catalogue.box_called(place.game))
+        stored = await self.archive.read(table_id)
+        taken = [(read_entry(table.box, one.body), one.command) for one in stored]
+        table.take_all(taken)
+        live = self._use(place, table)
+        live.tail.extend((one.seq, entry) for one, (entry, _) in zip(stored, taken, strict=True))
+        live.settle_in()
+        return live
 
-    def _furnish(self, place: Place, sitting: TableState) -> LiveTable:
-        room = self.rooms[place.table] = LiveTable(place, sitting, self.archive, self.asker, self.tempo)
-        return room
+    def _use(self, place: Place, table: TableState) -> LiveTable:
+        live = self.tables[place.table] = LiveTable(place, table, self.archive, self.asker, self.tempo)
+        return live
 
     async def find_code(self, code: str) -> str:
-        """The table of this join code."""
+        """Return the id of the table with this join code."""
         place = await self.archive.find_code(code.strip().upper())
         if place is None:
             raise Missing("There is no table of this code.")
@@ -108,92 +108,90 @@ class Server:
     # -- opening -------------------------------------------------------------------------------------
 
     async def open(self, wish: wire.OpenTable) -> wire.TableOpened:
-        """A new table."""
+        """Open a new table."""
         host, token = ids.new_token(), ids.new_token() if wish.seat is not None else None
-        table = ids.new_table()
+        table_id = ids.new_table()
         for _ in range(TRIES):
-            sitting, minutes = _laid(wish, table, ids.new_code(), host, token)
+            table, entries = _laid(wish, table_id, ids.new_code(), host, token)
             with contextlib.suppress(Conflict):
-                await self._open(sitting, minutes)
-                return wire.TableOpened(table, sitting.opened.code, host, wish.seat, token)
+                await self._open(table, entries)
+                return wire.TableOpened(table_id, table.opened.code, host, wish.seat, token)
         raise Conflict("No join code is free; try again.")
 
-    async def _open(self, sitting: TableState, minutes: Sequence[Any]) -> None:
-        opened = sitting.opened
+    async def _open(self, table: TableState, entries: Sequence[Any]) -> None:
+        opened = table.opened
         place = Place(opened.table, opened.code, opened.game, opened.settings.listed)
-        await self.archive.open(place, [Entry(seq, write_entry(one)) for seq, one in enumerate(minutes, 1)])
-        room = self._furnish(place, sitting)
-        room.tail.extend(enumerate(minutes, 1))
+        await self.archive.open(place, [Entry(seq, write_entry(one)) for seq, one in enumerate(entries, 1)])
+        live = self._use(place, table)
+        live.tail.extend(enumerate(entries, 1))
 
-    async def sit(self, table: str, wish: wire.SitDown) -> wire.Seated:
+    async def sit(self, table_id: str, wish: wire.SitDown) -> wire.Seated:
         """Take a chair."""
-        room, token = await self.room(table), ids.new_token()
-        chosen = -1
+        live, token = await self.table(table_id), ids.new_token()
+        await live.write(lambda: commands.sit(live.table, wish.name, wish.seat, hashed(token)))
+        (seat,) = live.table.who((token,)).seats
+        return wire.Seated(seat, token)
 
-        def decide() -> commands.Drafts:
-            nonlocal chosen
-            chosen, drafts = commands.sit(room.sitting, wish.name, wish.seat, hashed(token))
-            return drafts
-
-        await room.write(decide)
-        return wire.Seated(chosen, token)
-
-    async def do(self, room: LiveTable, who: Who, order: wire.Do) -> wire.Done:
-        """A command; playing again needs another table, and so the house."""
+    async def do(self, live: LiveTable, who: Who, order: wire.Do) -> wire.Done:
+        """Carry out a command. To play again takes another table, and so the server."""
         if isinstance(order.command, wire.Rematch):
-            return await self._rematch(room, who, order)
-        return await room.do(who, order)
+            return await self._rematch(live, who, order)
+        return await live.do(who, order)
 
-    async def _rematch(self, room: LiveTable, who: Who, order: wire.Do) -> wire.Done:
-        sitting = room.sitting
+    async def _rematch(self, live: LiveTable, who: Who, order: wire.Do) -> wire.Done:
+        table = live.table
         if not who.host and not who.seats:
             raise Forbidden("Only those at the table may ask for that.")
-        if sitting.stage != "over":
+        if table.stage != "over":
             raise Illegal("This game is not over.")
-        if sitting.rematch is None:
-            table = ids.table_after(sitting.table, sitting.opened.secret.open())
-            for _ in range(TRIES):
-                if table in self.rooms or await self.archive.find(table) is not None:
-                    break
-                with contextlib.suppress(Conflict):
-                    await self._open(*_rotated(sitting, table, ids.new_code()))
+        next_id = ids.table_after(table.id, table.opened.secret.open())
+        if table.rematch is None:
+            await self._open_again(table, next_id)
 
         def decide() -> commands.Drafts:
-            if sitting.rematch is not None:
+            if table.rematch is not None:
                 raise Illegal("They play again already.")
-            return [commands.Draft(m.Rematch(ids.table_after(sitting.table, sitting.opened.secret.open())))]
+            return [commands.Draft(logged.Rematch(next_id))]
 
-        return wire.Done(order.id, await room.write(decide, fingerprint(who, order)))
+        return wire.Done(order.id, await live.write(decide, fingerprint(who, order)))
+
+    async def _open_again(self, table: TableState, next_id: str) -> None:
+        """Open the table at which they play again, unless that is done already."""
+        for _ in range(TRIES):
+            if next_id in self.tables or await self.archive.find(next_id) is not None:
+                return
+            with contextlib.suppress(Conflict):
+                await self._open(*_rotated(table, next_id, ids.new_code()))
 
     # -- tidying -------------------------------------------------------------------------------------
 
-    def _heard(self, table: str, seq: int) -> None:
-        room = self.rooms.get(table)
-        if room is not None and room.sitting.seq < seq:
-            self._keep(asyncio.get_running_loop().create_task(room.hear(seq)))
+    def _heard(self, table_id: str, seq: int) -> None:
+        live = self.tables.get(table_id)
+        if live is not None and live.table.seq < seq:
+            self._keep(asyncio.get_running_loop().create_task(live.hear(seq)))
 
-    def _greeted(self, table: str, seats: tuple[Seat, ...]) -> None:
-        room = self.rooms.get(table)
-        if room is not None:
-            room.audience.greet(seats, self.tempo.now())
+    def _greeted(self, table_id: str, seats: tuple[Seat, ...]) -> None:
+        live = self.tables.get(table_id)
+        if live is not None:
+            live.audience.greet(seats, self.tempo.now())
 
     async def _greet(self) -> None:
-        """Again and again, tell other processes who is here."""
+        """Tell other processes again and again who is here."""
         while True:
             await asyncio.sleep(GREETING / 3)
-            for table, room in list(self.rooms.items()):
-                here = room.audience.connected
+            for table_id, live in list(self.tables.items()):
+                here = live.audience.connected
                 if here:
-                    await self.archive.greet(table, sorted(here))
+                    await self.archive.greet(table_id, sorted(here))
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
-            for table, room in list(self.rooms.items()):
-                if room.idle and self.tempo.now() - room.touched > IDLE:
-                    room.close()
-                    del self.rooms[table]
-                    self.asker.forget(table)
+            for table_id, live in list(self.tables.items()):
+                if live.idle and self.tempo.now() - live.touched > IDLE:
+                    live.close()
+                    del self.tables[table_id]
+                    self.asker.forget(table_id)
 
     def _keep(self, task: asyncio.Task[Any]) -> None:
         self._tasks.add(task)
@@ -203,14 +201,14 @@ class Server:
 # -- laying tables -----------------------------------------------------------------------------------
 
 
-def _laid(wish: wire.OpenTable, table: str, code: str, host: str, token: str | None) -> tuple[TableState, list[Any]]:
-    """A table as it is opened: the host in his chair, bots in theirs."""
+def _laid(wish: wire.OpenTable, table_id: str, code: str, host: str, token: str | None) -> tuple[TableState, list[Any]]:
+    """A table as it is opened, and its log: the host in their chair, bots in theirs."""
     box = catalogue.box_called(wish.game)
     _, chosen = open_with(box, wish.seats, wish.options)
     options = make_header(box, [], chosen).options
     lasting = fair_deal.new_secret()
-    opened = m.Opened(
-        table,
+    opened = logged.Opened(
+        table_id,
         code,
         box.name,
         wish.seats,
@@ -220,24 +218,23 @@ def _laid(wish: wire.OpenTable, table: str, code: str, host: str, token: str | N
         secret(lasting),
         secret(hashed(host)),
     )
-    sitting, minutes = TableState(box), [opened]
-    sitting.take(opened)
+    table, entries = TableState(box), [opened]
+    table.take(opened)
     if wish.seat is not None:
-        _, drafts = commands.sit(sitting, wish.name, wish.seat, hashed(token or ""))
-        _take(sitting, minutes, drafts)
+        _take(table, entries, commands.sit(table, wish.name, wish.seat, hashed(token or "")))
     if len(wish.bots) > wish.seats:
         raise Invalid(f"there are {wish.seats} chairs, and {len(wish.bots)} bots are named")
-    for seat, mind in enumerate(wish.bots):
-        if mind is not None and seat != wish.seat:
-            _take(sitting, minutes, [commands.bot_sits(sitting, seat, mind)])
-    return sitting, minutes
+    for seat, bot in enumerate(wish.bots):
+        if bot is not None and seat != wish.seat:
+            _take(table, entries, [commands.bot_sits(table, seat, bot)])
+    return table, entries
 
 
-def _rotated(before: TableState, table: str, code: str) -> tuple[TableState, list[Any]]:
+def _rotated(before: TableState, table_id: str, code: str) -> tuple[TableState, list[Any]]:
     """The same people with the same tokens, each one chair further, so that another begins."""
     old, lasting = before.opened, fair_deal.new_secret()
-    opened = m.Opened(
-        table,
+    opened = logged.Opened(
+        table_id,
         code,
         old.game,
         old.seats,
@@ -247,17 +244,16 @@ def _rotated(before: TableState, table: str, code: str) -> tuple[TableState, lis
         secret(lasting),
         old.host,
     )
-    sitting, minutes = TableState(before.box), [opened]
-    sitting.take(opened)
-    for seat in range(old.seats):
-        sitter = before.sitters[(seat + 1) % old.seats]
-        assert sitter is not None  # noqa: S101
-        mind = None if sitter.person else sitter.mind
-        _take(sitting, minutes, [commands.Draft(m.Sat(seat, sitter.name, mind, secret(sitter.token)))])
-    return sitting, minutes
+    table, entries = TableState(before.box), [opened]
+    table.take(opened)
+    sitters = [sitter for sitter in before.sitters if sitter is not None]
+    for seat, sitter in enumerate((*sitters[1:], *sitters[:1])):
+        bot = None if sitter.person else sitter.bot
+        _take(table, entries, [commands.Draft(logged.Sat(seat, sitter.name, bot, secret(sitter.token)))])
+    return table, entries
 
 
-def _take(sitting: TableState, minutes: list[Any], drafts: commands.Drafts) -> None:
+def _take(table: TableState, entries: list[Any], drafts: commands.Drafts) -> None:
     for draft in drafts:
-        sitting.take(draft.minute)
-        minutes.append(draft.minute)
+        table.take(draft.entry)
+        entries.append(draft.entry)

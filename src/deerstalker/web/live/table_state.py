@@ -1,6 +1,6 @@
-"""A sitting is one table as its minutes leave it: who sits where, the game, and how far it has come.
+"""The state of a table: the fold of its log. Who sits where, the game, and how far it has come.
 
-It decides nothing, waits for nothing and tells nobody; it only folds.
+It decides nothing, waits for nothing and tells nobody.
 """
 
 import hashlib
@@ -20,23 +20,23 @@ from deerstalker.core.secret import Copies
 from deerstalker.games import GAMES
 from deerstalker.storage.archive import Stage
 from deerstalker.table import fair_deal
-from deerstalker.web.live import log as m
+from deerstalker.web.live import log as logged
 
 
 class Sitter(Struct, frozen=True):
-    """Who sits in a chair. A person keeps the chair while a mind plays for him."""
+    """Who sits in a chair. A person keeps the chair while a bot plays for them."""
 
     name: str
-    mind: str | None
+    bot: str | None
     person: bool
     token: str = ""
-    """The hash of the token that makes the chair his."""
+    """The hash of the token that makes the chair theirs."""
 
     flagged: bool = False
 
 
 class Who(Struct, frozen=True):
-    """Somebody who speaks to a table: the seats whose tokens he holds, and whether he is the host."""
+    """Somebody who speaks to a table: the seats whose tokens they hold, and whether they are the host."""
 
     seats: tuple[Seat, ...] = ()
     host: bool = False
@@ -46,7 +46,7 @@ SPECTATOR = Who()
 
 
 def hashed(token: str) -> str:
-    """What is kept of a token."""
+    """Return what is kept of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -62,7 +62,7 @@ class Play(Struct, frozen=True):
 
 
 class TableState:
-    """The fold of the minutes."""
+    """A table as its log leaves it."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -70,82 +70,82 @@ class TableState:
         self.stage: Stage = "waiting"
         self.sitters: list[Sitter | None] = []
         self.contributions: dict[Seat, str] = {}
-        self.wishes: dict[Seat, m.Wish] = {}
+        self.wishes: dict[Seat, logged.Wish] = {}
         self.play: Play | None = None
         self.copies = Copies()
         """The state of the game as each chair may see it."""
 
         self.since: dict[Seat, int] = {}
-        """The minute since which each seat has been waited for."""
+        """The number of the entry since which each seat has been waited for."""
 
         self.clocks: tuple[int, ...] | None = None
         self.rematch: str | None = None
         self.known: dict[str, int] = {}
-        """The commands that were carried out, by fingerprint, and the minute each made."""
+        """The commands that were carried out, by fingerprint, each with the number of its first entry."""
 
-        self.opened: m.Opened
+        self.opened: logged.Opened
         self._out: tuple[Any, frozenset[Seat]] = None, frozenset()
 
     # -- folding -------------------------------------------------------------------------------------
 
-    def take(self, minute: Any, command: str = "", after: Moment[Any] | None = None) -> None:
+    def take(self, entry: Any, command: str = "", after: Moment[Any] | None = None) -> None:
         """Apply one entry of the log. `after`: the game after it, if that has been worked out already."""
         self.seq += 1
         if command:
             self.known[command] = self.seq
-        match minute:
-            case m.Stepped():
-                self._step(minute, after)
-            case m.Opened():
-                self.opened = minute
-                self.sitters = [None] * minute.seats
-            case m.Sat(seat, name, mind, token):
-                self.sitters[seat] = Sitter(name, mind, mind is None, token.open())
+        match entry:
+            case logged.Stepped():
+                self._step(entry, after)
+            case logged.Opened():
+                self.opened = entry
+                self.sitters = [None] * entry.seats
+            case logged.Sat(seat, name, bot, token):
+                self.sitters[seat] = Sitter(name, bot, bot is None, token.open())
                 self.contributions.pop(seat, None)
-            case m.Stood(seat) | m.Kicked(seat, None):
+            case logged.Stood(seat) | logged.Kicked(seat, None):
                 self.sitters[seat] = None
                 self.contributions.pop(seat, None)
-            case m.Kicked(seat, mind):
-                self._change(seat, mind=mind, person=False, token="")
-            case m.Contributed(seat, text):
+            case logged.Kicked(seat, bot):
+                self._change(seat, bot=bot, person=False, token="")
+            case logged.Contributed(seat, text):
                 self.contributions[seat] = text
-            case m.Began(header):
+            case logged.Began(header):
                 self.stage, self.play = "running", self.play_with(header)
                 self.since = dict.fromkeys(self.waiting, self.seq)
                 clock = self.opened.settings.clock
                 self.clocks = None if clock is None else (clock * 1000,) * len(self.sitters)
-            case m.Handed(seat, mind, why):
-                self._change(seat, mind=mind, flagged=why == "clock")
-            case m.Returned(seat):
-                self._change(seat, mind=None)
-            case m.Wanted(seat, what):
+            case logged.Handed(seat, bot, why):
+                self._change(seat, bot=bot, flagged=why == "clock")
+            case logged.Returned(seat):
+                self._change(seat, bot=None)
+            case logged.Wanted(seat, what):
                 self.wishes[seat] = what
-            case m.Paused():
+            case logged.Paused():
                 self.stage, self.wishes = "paused", {}
-            case m.Resumed():
+            case logged.Resumed():
                 self.stage, self.wishes = "running", {}
-            case m.Rematch(table):
-                self.rematch = table
+            case logged.Rematch(next_id):
+                self.rematch = next_id
 
     def take_all(self, taken: Iterable[tuple[Any, str]]) -> None:
-        """Several minutes, each with the fingerprint of its command."""
-        for minute, command in taken:
-            self.take(minute, command)
+        """Apply several entries, each with the fingerprint of its command."""
+        for entry, command in taken:
+            self.take(entry, command)
 
     def play_with(self, header: Header) -> Play:
         """The game as it begins with this header, before nature has dealt."""
         _, game = open_box(header, GAMES)
-        seed = fair_deal.seed(self.opened.secret.open(), self.table, self.contributions)
+        seed = fair_deal.seed(self.opened.secret.open(), self.id, self.contributions)
         return Play(header, game, seed, begin(game))
 
-    def _step(self, minute: m.Stepped[Any, Any], after: Moment[Any] | None) -> None:
-        play, step, before = self.begun, minute.step, self.waiting
+    def _step(self, entry: logged.Stepped[Any, Any], after: Moment[Any] | None) -> None:
+        play, step, before = self.begun, entry.step, self.waiting
         self.play = replace(play, moment=after or apply(play.game, play.moment, step.events))
         self.since = {
             seat: self.since[seat] if seat in before and seat != step.seat else self.seq for seat in self.waiting
         }
-        if minute.clocks is not None:
-            self.clocks = minute.clocks
+        if entry.clocks is not None:
+            self.clocks = entry.clocks
         if not self.waiting:
             self.stage = "over"
 
@@ -190,7 +190,7 @@ class TableState:
         return frozenset() if self.play is None else self.play.moment.waiting
 
     @property
-    def table(self) -> str:
+    def id(self) -> str:
         """The id of the table."""
         return self.opened.table
 
@@ -212,7 +212,7 @@ class TableState:
         return () if self.game is None else self.game.winners(self.state)
 
     def who(self, tokens: Iterable[str]) -> Who:
-        """Whose tokens these are."""
+        """Find whose tokens these are."""
         hashes = [hashed(token) for token in tokens]
         host = any(hmac.compare_digest(one, self.opened.host.open()) for one in hashes)
         seats = tuple(
@@ -228,9 +228,9 @@ class TableState:
         return sitter is not None and sitter.person
 
     def plays(self, seat: Seat) -> bool:
-        """Does a person play this chair himself?"""
+        """Does the person who owns this chair play it, and no bot?"""
         sitter = self.sitters[seat]
-        return sitter is not None and sitter.person and sitter.mind is None
+        return sitter is not None and sitter.person and sitter.bot is None
 
     @property
     def people(self) -> list[Seat]:
@@ -239,8 +239,8 @@ class TableState:
 
     @property
     def bots(self) -> dict[Seat, str]:
-        """The chairs that minds play."""
-        return {seat: one.mind for seat, one in enumerate(self.sitters) if one is not None and one.mind is not None}
+        """The chairs that bots play, each with its bot."""
+        return {seat: one.bot for seat, one in enumerate(self.sitters) if one is not None and one.bot is not None}
 
     @property
     def out(self) -> frozenset[Seat]:

@@ -1,4 +1,4 @@
-"""What leaves a table: for each audience its own copy of the minutes, and of the table as it stands."""
+"""What leaves a table: for each audience its own copy of the log entries, and of the table as it stands."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -20,53 +20,53 @@ from deerstalker.web.live.wire import News, Seating, Summary, View
 _encode = msgspec.json.Encoder().encode
 
 
-def view(sitting: TableState, seat: Seat | None, clocks: tuple[int, ...] | None) -> View:
+def view(table: TableState, seat: Seat | None, clocks: tuple[int, ...] | None) -> View:
     """The table now, from one chair; `None` is a spectator."""
     state: Any = None
     options: list[Any] = []
-    if sitting.game is not None:
-        state = sitting.copies.seen(sitting.state, seat)
-        if seat is not None and sitting.stage == "running":
-            options = offers(sitting, seat, state, sitting.game.legal(state, seat))
+    if table.game is not None:
+        state = table.copies.seen(table.state, seat)
+        if seat is not None and table.stage == "running":
+            options = offers(table, seat, state, table.game.legal(state, seat))
     return View(
         seat,
-        sitting.seq,
-        sitting.stage,
-        None if sitting.game is None else sitting.box.status(sitting.game, state, sitting.names),
-        sorted(sitting.waiting),
-        sitting.stage == "running" and seat in sitting.waiting,
-        prompt(sitting, seat, state),
+        table.seq,
+        table.stage,
+        None if table.game is None else table.box.status(table.game, state, table.names),
+        sorted(table.waiting),
+        table.stage == "running" and seat in table.waiting,
+        prompt(table, seat, state),
         options,
-        sitting.stage == "over",
-        sitting.winners,
+        table.stage == "over",
+        table.winners,
         None if clocks is None else list(clocks),
     )
 
 
 class SharedNews:
-    """One minute for several audiences: those who share no secret of it get the very same words."""
+    """One log entry for several audiences; those who may read no secret in it share one encoded copy."""
 
-    def __init__(self, sitting: TableState, seq: int, minute: Any) -> None:
-        self.sitting, self.seq, self.minute = sitting, seq, minute
-        self._readers = frozenset(seat for one in secrets_in(minute) for seat in one.readers)
+    def __init__(self, table: TableState, seq: int, entry: Any) -> None:
+        self.table, self.seq, self.entry = table, seq, entry
+        self._readers = frozenset(seat for one in secrets_in(entry) for seat in one.readers)
         self._copies: dict[Seat | None, News] = {}
 
     def news(self, seat: Seat | None, now: View | None) -> News:
-        """The minute in this audience's copy."""
+        """Return the entry in this audience's copy."""
         kind = seat if seat in self._readers else None
         copy = self._copies.get(kind)
         if copy is None:
-            told = news(self.sitting, kind, self.seq, self.minute)
+            told = news(self.table, kind, self.seq, self.entry)
             copy = replace(told, minute=Raw(_encode(told.minute)), words=Raw(_encode(told.words)))
             self._copies[kind] = copy
         return replace(copy, seat=seat, view=now)
 
 
-def news(sitting: TableState, seat: Seat | None, seq: int, minute: Any, now: View | None = None) -> News:
-    """One minute, in this audience's copy."""
-    box, own = sitting.box, seen(minute, seat)
+def news(table: TableState, seat: Seat | None, seq: int, entry: Any, now: View | None = None) -> News:
+    """Return one log entry in this audience's copy."""
+    box, own = table.box, seen(entry, seat)
     events = own.step.events if isinstance(own, Stepped) else ()
-    return News(seat, seq, own, sentences(sitting, own), _shown(box, events, seat), _dice(box, events), now)
+    return News(seat, seq, own, sentences(table, own), _shown(box, events, seat), _dice(box, events), now)
 
 
 def _shown(box: Box, events: Sequence[Any], seat: Seat | None) -> list[CardsShown]:
@@ -82,24 +82,24 @@ def _dice(box: Box, events: Sequence[Any]) -> Throw | None:
     return throws[-1] if throws else None
 
 
-def summary(sitting: TableState, here: Collection[Seat] = ()) -> Summary:
+def summary(table: TableState, here: Collection[Seat] = ()) -> Summary:
     """The table as everybody may see it."""
-    opened, out = sitting.opened, sitting.out
+    opened, out = table.opened, table.out
     return Summary(
         opened.table,
         opened.code,
-        sitting.box.name,
-        sitting.box.title,
-        sitting.stage,
+        table.box.name,
+        table.box.title,
+        table.stage,
         [
             Seating("", None, False, False, False)
             if sitter is None
-            else Seating(sitter.name, sitter.mind, sitter.person, seat in out, seat in here)
-            for seat, sitter in enumerate(sitting.sitters)
+            else Seating(sitter.name, sitter.bot, sitter.person, seat in out, seat in here)
+            for seat, sitter in enumerate(table.sitters)
         ],
         opened.options,
         opened.settings,
-        sitting.winners,
-        sitting.seq,
-        sitting.rematch,
+        table.winners,
+        table.seq,
+        table.rematch,
     )

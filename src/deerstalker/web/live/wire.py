@@ -18,7 +18,7 @@ Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
 Talk = Annotated[str, Meta(min_length=1, max_length=500)]
 Name = Annotated[str, Meta(max_length=24)]
-Mind = Annotated[str, Meta(min_length=1, max_length=40)]
+Bot = Annotated[str, Meta(min_length=1, max_length=40)]
 Seq = Annotated[int, Meta(ge=0, le=10_000_000)]
 Word = Annotated[str, Meta(max_length=40)]
 Chair = Annotated[int, Meta(ge=0, le=9)]
@@ -58,7 +58,7 @@ class Fill(Command, frozen=True):
     """A bot, or nobody, into a chair without a person."""
 
     seat: Chair
-    mind: Mind | None = None
+    mind: Bot | None = None
 
 
 class Kick(Command, frozen=True):
@@ -74,7 +74,7 @@ class Begin(Command, frozen=True):
 class Hand(Command, frozen=True):
     """Let a bot play for me."""
 
-    mind: Mind = "novice"
+    mind: Bot = "novice"
 
 
 class Return(Command, frozen=True):
@@ -232,7 +232,7 @@ class Welcome(Reply, frozen=True):
 
 
 class News(Reply, frozen=True):
-    """One minute, in your copy."""
+    """One entry of the log (`minute`), in your copy."""
 
     seat: Seat | None
     seq: int
@@ -285,7 +285,7 @@ class Pong(Reply, frozen=True):
 
 
 class Reason(Struct, frozen=True):
-    """Why something is certain: in sentences, with the minutes and cells they cite."""
+    """Why something is certain: in sentences, with the numbers of the log entries and the cells they cite."""
 
     text: str
     steps: list[str]
@@ -402,7 +402,7 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Chair | None = None
     options: dict[str, Option] = {}
     settings: Settings = Settings()
-    bots: Annotated[list[Mind | None], Meta(max_length=10)] = []
+    bots: Annotated[list[Bot | None], Meta(max_length=10)] = []
 
 
 class TableOpened(Struct, frozen=True):

@@ -48,7 +48,7 @@ class FollowedTable(Protocol):
     """A table whose game workers follow."""
 
     @property
-    def sitting(self) -> TableState: ...
+    def table(self) -> TableState: ...
 
     async def steps(self, after: int, /) -> list[tuple[int, Step[Any, Any]]]:
         """The steps of the game after this many, whole, each with the number of its entry in the log."""
@@ -77,7 +77,7 @@ class Asker:
 
     async def _ask_chair(self, live: FollowedTable, chair: Chair, want: Wanted, after: int) -> AnyReply:
         steps = [(seq, seen(step, chair.seat)) for seq, step in await live.steps(after)]
-        request = AskChair(chair, live.sitting.begun.header, after, Raw(encode(steps)), want)
+        request = AskChair(chair, live.table.begun.header, after, Raw(encode(steps)), want)
         reply = await self._send(f"{chair.table}/{chair.seat}/{chair.purpose}", encode(request), PATIENCE)
         if isinstance(reply, Value | Refusal):
             self._remember(chair, after + len(steps))

@@ -12,7 +12,7 @@ from deerstalker.core.seats import Seat
 from deerstalker.players.levels import RANDOM, stand_in
 from deerstalker.table.fair_deal import bot_seed
 from deerstalker.web.live import commands
-from deerstalker.web.live import log as m
+from deerstalker.web.live import log as logged
 from deerstalker.web.live.table_state import TableState
 from deerstalker.web.work.asker import Asker, FollowedTable
 from deerstalker.web.work.conversation import NOTHING, Chair, Decide, read_decision
@@ -78,7 +78,7 @@ class Bots:
 
     def wake(self) -> None:
         """Ask the bots, now that the table has changed; once for every step of the game."""
-        table = self.live.sitting
+        table = self.live.table
         if table.stage != "running" or not table.bots:
             self.stop()
             return
@@ -115,7 +115,7 @@ class Bots:
 
     async def _ask_all(self) -> None:
         """Ask each bot in its turn, until one acts."""
-        table = self.live.sitting
+        table = self.live.table
         for seat in bots_in_order(table):
             options = table.begun.game.legal(table.state, seat)
             if not options:
@@ -136,7 +136,7 @@ class Bots:
 
     async def _decision(self, seat: Seat) -> Choice | None:
         """Ask the bot; if it fails, the stand-in; if that fails, too, one that plays at random."""
-        table = self.live.sitting
+        table = self.live.table
         for bot in dict.fromkeys((table.bots[seat], stand_in(table.box), RANDOM)):
             if (seat, bot) in self._failed:
                 continue
@@ -148,16 +148,16 @@ class Bots:
         return None
 
     async def _ask(self, seat: Seat, bot: str) -> Choice | None:
-        table = self.live.sitting
+        table = self.live.table
         want = Decide(bot, bot_seed(table.begun.seed, seat))
         decision = read_decision(await self.asker.ask(self.live, Chair(self._id, seat, bot), want))
         if decision.action == NOTHING:
             return None
-        return Choice(m.read_action(table.box, decision.action), decision.remark[:LONGEST_REMARK])
+        return Choice(logged.read_action(table.box, decision.action), decision.remark[:LONGEST_REMARK])
 
     async def _act(self, seat: Seat, choice: Choice, instead: Choice | None) -> bool:
         """Act, as anybody else; a bot that wants what it may not does something else, if it must act."""
-        at = self.live.sitting.seq
+        at = self.live.table.seq
         for one in (choice, instead):
             if one is None:
                 continue
@@ -172,9 +172,9 @@ class Bots:
         return False
 
     def _drafts(self, seat: Seat, choice: Choice, at: int) -> commands.Drafts:
-        drafts = commands.moved(self.live.sitting, seat, choice.action, at, self.live.clocks_after)
-        return [*drafts, commands.Draft(m.Said(seat, choice.remark))] if choice.remark else drafts
+        drafts = commands.moved(self.live.table, seat, choice.action, at, self.live.clocks_after)
+        return [*drafts, commands.Draft(logged.Said(seat, choice.remark))] if choice.remark else drafts
 
     @property
     def _id(self) -> str:
-        return self.live.sitting.table
+        return self.live.table.id

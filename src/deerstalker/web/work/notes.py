@@ -30,7 +30,7 @@ WHAT = ("marks", "why", "best", "heard")
 MOST_REVIEWS = 64
 
 
-class Queries:
+class Questions:
     """Answers the questions of people at a table, and of those with a notebook beside a real one."""
 
     def __init__(self, asker: Asker) -> None:
@@ -39,25 +39,25 @@ class Queries:
 
     async def answer(self, live: FollowedTable, who: Who, ask: wire.Ask) -> Raw:
         """Answer one question, or refuse it."""
-        table, seat = live.sitting, chair(who, ask.seat)
+        table, seat = live.table, chair(who, ask.seat)
         if ask.what not in WHAT:
             raise Invalid(f"a notebook tells {', '.join(WHAT)}, not {ask.what!r}")
         if ask.what == "heard":
             return await _parsed(table, seat, ask.text or "")
         want = _wanted(table, ask)
-        return await self.asker.ask(live, Chair(table.table, seat, NOTES), want)
+        return await self.asker.ask(live, Chair(table.id, seat, NOTES), want)
 
     async def review(self, live: FollowedTable) -> Raw:
         """Tell what could have been known in a game that is over."""
-        table = live.sitting
+        table = live.table
         if table.stage != "over":
             raise Illegal("One looks back when the game is over.")
-        found = self._reviews.get(table.table)
+        found = self._reviews.get(table.id)
         if found is None:
             steps = [step for _, step in await live.steps(0)]
             request = Review(table.begun.header, Raw(encode(steps)))
-            found = await self.asker.ask_once(table.table, request)
-            self._reviews[table.table] = found
+            found = await self.asker.ask_once(table.id, request)
+            self._reviews[table.id] = found
             if len(self._reviews) > MOST_REVIEWS:
                 self._reviews.popitem(last=False)
         return found
