@@ -32,7 +32,7 @@ from deerstalker.deduction import Exact, Problem, compiled, plain, solve
 from deerstalker.deduction.instances import problem_of, read
 from deerstalker.deduction.lattice import Engine
 
-SHELF = Path(__file__).parents[1] / "tests" / "deduction" / "instances"
+INSTANCES = Path(__file__).parents[1] / "tests" / "deduction" / "instances"
 GAMES = (
     [("Clue", seats) for seats in (3, 4, 6)]
     + [("Master Detective", seats) for seats in (6, 8, 10)]
@@ -87,7 +87,7 @@ def main() -> None:
 def against_yardsticks(progress: Progress, only: str, each: int, cap: float) -> Table:
     """Measure instances by family: ours, the same in plain Python, and one count by ganak."""
     families: dict[str, list[Path]] = {}
-    for file in sorted(SHELF.glob("*.json")):
+    for file in sorted(INSTANCES.glob("*.json")):
         if not file.name.endswith(".answer.json") and file.name.startswith(only):
             families.setdefault(family_of(file), []).append(file)
     table = Table("family", "n", "deals up to", "ours", "plain Python", "ganak, one count", box=box.MARKDOWN)

@@ -21,8 +21,8 @@ sys.path.insert(0, str(HERE.parent / "tests"))
 
 from deerstalker.games import BUILT_IN  # noqa: E402
 from deerstalker.games.philo_vance.board import ARROWS  # noqa: E402
-from house import CHROMIUM, QUIET, opened  # noqa: E402
-from robot import is_over, move, open_table, play, start  # noqa: E402
+from page_player import is_over, move, open_table, play, start  # noqa: E402
+from real_server import CHROMIUM, QUIET, opened  # noqa: E402
 
 WIDE = {"width": 1440, "height": 900}
 LOOKS: dict[str, dict[str, Any]] = {
@@ -48,9 +48,9 @@ COLOURS = 256
 class Album:
     """Takes the pictures in one look."""
 
-    def __init__(self, browser: Browser, house: str, look: str, folder: Path) -> None:
+    def __init__(self, browser: Browser, server: str, look: str, folder: Path) -> None:
         self.look, self.folder = look, folder
-        context = browser.new_context(base_url=house, reduced_motion="reduce", **LOOKS[look])
+        context = browser.new_context(base_url=server, reduced_motion="reduce", **LOOKS[look])
         context.set_default_timeout(60_000)
         self.page: Page = context.new_page()
 
@@ -172,9 +172,9 @@ def main(looks: list[str]) -> None:
     """Take all pictures, in all looks or in those named."""
     folder = HERE / "screenshots"
     folder.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as scratch, opened(Path(scratch)) as house, browser() as one:
+    with tempfile.TemporaryDirectory() as scratch, opened(Path(scratch)) as server, browser() as one:
         for look in looks or LOOKS:
-            album = Album(one, house, look, folder)
+            album = Album(one, server, look, folder)
             jobs: list[Callable[[], None]] = [album.pages, album.reveal_and_end]
             jobs += [lambda name=name, album=album: album.table(name) for name in TITLES]  # type: ignore[misc]
             for job in jobs:

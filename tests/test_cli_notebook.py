@@ -23,7 +23,7 @@ from deerstalker.knowledge.notebook import Session, Setup, opened, say
 from deerstalker.knowledge.notebook.replies import Reply
 from deerstalker.knowledge.notebook.setup import read_names
 from kit import DEDUCED, box_of
-from plays import true_deal
+from whole_games import true_deal
 
 CLUE = ("notebook", "clue", "--names", "Ann,Bob,Cy", "--me", "Ann", "--hand", "scarlet mustard knife wrench hall study")
 FIRST = "Bob suggests plum rope study; Cy shows"

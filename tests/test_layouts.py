@@ -20,8 +20,8 @@ from deerstalker.core.layout import STEPS, Cell, Layout, Plan, Room, outline
 from deerstalker.core.seats import NAMES
 from deerstalker.core.status import Status
 from deerstalker.games import GAMES
-from drawing import places
 from kit import positions, variants
+from plan_reading import places
 
 EVERY_GAME = pytest.mark.parametrize("box", GAMES.values(), ids=lambda box: box.name)
 

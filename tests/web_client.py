@@ -131,7 +131,7 @@ class Chair:
 
     @property
     def news(self) -> list[Any]:
-        """The minutes heard so far."""
+        """The log entries heard so far."""
         return [message for message in self.heard if message["type"] == "News"]
 
     async def play(self, most: int = 2000) -> None:
@@ -140,16 +140,16 @@ class Chair:
             await self.until(lambda: self.view["over"] or self.view["seat"] in self.view["waiting"])
             if self.view["over"]:
                 return
-            answer = await self.act(chosen(self.view["offers"], rash=turn > 40))
+            answer = await self.act(chosen(self.view["offers"], stake=turn > 40))
             assert answer["type"] == "Done", answer
             done = answer["seq"]
             await self.until(lambda: self.view["seq"] >= done)  # noqa: B023
         raise AssertionError("this game does not end")
 
 
-def chosen(offers: list[Any], *, rash: bool = False) -> dict[str, Any]:
+def chosen(offers: list[Any], *, stake: bool = False) -> dict[str, Any]:
     """The first action that is offered; or one of the last kind, which stakes the game."""
-    offer = offers[-1 if rash else 0]
+    offer = offers[-1 if stake else 0]
     if offer["rows"] is not None:
         action: dict[str, Any] = offer["rows"][0]
         return action
@@ -160,24 +160,24 @@ def chosen(offers: list[Any], *, rash: bool = False) -> dict[str, Any]:
 async def served(
     archive: Archive | Path, *, pace: float = 0.0, grace: float = 60.0, workers: Any = WORKERS, **limits: Any
 ) -> AsyncIterator[Served]:
-    """A house with a server of its own."""
+    """A server on a free port."""
     store = SqliteArchive(archive) if isinstance(archive, Path) else archive
     generous: dict[str, Any] = {"tables_a_minute": 1e6, "requests_a_second": 1e6, "commands_a_second": 1e6, **limits}
-    house = Server(store, workers, Tempo(time.monotonic, pace, grace))
-    app = App(house, Limits(time.monotonic, **generous)).asgi()
-    server = uvicorn.Server(settings(app, "127.0.0.1", 0))
-    server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
-    task = asyncio.create_task(server._serve())
-    while not server.started:
+    server = Server(store, workers, Tempo(time.monotonic, pace, grace))
+    app = App(server, Limits(time.monotonic, **generous)).asgi()
+    listening = uvicorn.Server(settings(app, "127.0.0.1", 0))
+    listening.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
+    task = asyncio.create_task(listening._serve())
+    while not listening.started:
         await asyncio.sleep(0.005)
         assert not task.done(), task.result()
-    port = server.servers[0].sockets[0].getsockname()[1]
-    running = Served(house, port, app)
+    port = listening.servers[0].sockets[0].getsockname()[1]
+    running = Served(server, port, app)
     try:
         yield running
     finally:
         await running.http.aclose()
-        server.should_exit = True
+        listening.should_exit = True
         await task
 
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from deduction.brute import Brute, random_problem
+from deduction.brute_force import Brute, random_problem
 from deerstalker.core.facts import Count
 from deerstalker.deduction import plain
 from deerstalker.deduction.position import best_engine

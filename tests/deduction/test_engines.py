@@ -7,8 +7,8 @@ from math import factorial, prod
 
 import pytest
 
-from deduction.brute import random_problem
-from deduction.shelf import NAMES, instance
+from deduction.brute_force import random_problem
+from deduction.instance_files import NAMES, instance
 from deerstalker.core.facts import HIDDEN, OPEN, Choice, exactly, has_none
 from deerstalker.deduction import compiled, plain
 from deerstalker.deduction.compiled.jit import cached

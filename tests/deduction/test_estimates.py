@@ -5,7 +5,7 @@ from math import factorial, sqrt
 
 import pytest
 
-from deduction.shelf import instance
+from deduction.instance_files import instance
 from deerstalker.core.facts import HIDDEN, Choice, exactly, has_none
 from deerstalker.deduction import compiled, plain
 from deerstalker.deduction.estimate import Estimate

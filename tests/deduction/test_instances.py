@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from deduction.shelf import NAMES, instance, known_answer, text
+from deduction.instance_files import NAMES, instance, known_answer, text
 from deerstalker.core.errors import DeerstalkerError, Invalid
 from deerstalker.core.facts import HIDDEN
 from deerstalker.deduction.instances import LONGEST, EstimatedAnswer, ExactAnswer, answer, problem_of, read

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from deduction.brute import Brute, random_problem
-from deduction.shelf import NAMES, instance
+from deduction.brute_force import Brute, random_problem
+from deduction.instance_files import NAMES, instance
 from deerstalker.core.errors import Invalid
 from deerstalker.core.facts import HIDDEN, Choice, Count, exactly, has_all, has_none
 from deerstalker.deduction.instances import problem_of

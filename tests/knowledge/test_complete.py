@@ -22,7 +22,7 @@ from deerstalker.deduction.problem import Problem
 from deerstalker.games import GAMES
 from deerstalker.knowledge.deal import Dossier
 from kit import DEDUCED, box_of, one_quick
-from plays import play, true_deal
+from whole_games import play, true_deal
 
 BATCHES, BATCH = 15, 10
 

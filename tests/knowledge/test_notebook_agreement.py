@@ -17,7 +17,7 @@ from deerstalker.knowledge.notebook.replies import Noted
 from deerstalker.players.bot_spec import read_bot
 from deerstalker.table.table import Table, run
 from kit import box_of
-from table_talk import Talk
+from recorded_lines import Talk
 
 WITH_LINES = [name for name, box in GAMES.items() if box.lines is not None]
 """Games that have words of their own for typed lines."""

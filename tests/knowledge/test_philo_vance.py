@@ -26,7 +26,7 @@ from deerstalker.games.philo_vance.phases import Preparing, Shuffling
 from deerstalker.games.philo_vance.reading import top
 from deerstalker.games.philo_vance.terms import Declared
 from kit import one_quick
-from plays import play
+from whole_games import play
 
 FEMININE, GENERAL = clues_of("feminine"), clues_of("general")
 FRESH = (("mystery", "fresh"),)

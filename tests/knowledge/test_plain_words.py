@@ -18,7 +18,7 @@ from deerstalker.knowledge.deal.dossier import clues_of
 from deerstalker.knowledge.deal.plain_words import PlainWords
 from deerstalker.knowledge.deal.reasons import explain
 from deerstalker.knowledge.notebook.setup import parser_for
-from desk import clue_deal, passed, showed, theory
+from dossiers import clue_deal, passed, showed, theory
 
 BARE = replace(GAMES["clue-cards"], clues=replace(clues_of(GAMES["clue-cards"]), recall=None, placed=None))
 """Clue as if it had no words for facts."""

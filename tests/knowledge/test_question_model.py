@@ -24,9 +24,9 @@ from deerstalker.knowledge.deal import Dossier
 from deerstalker.knowledge.deal.partition import View, answers, public_answers
 from deerstalker.knowledge.deal.question_model import Answers, Sample, told_asker, told_table, unit
 from deerstalker.knowledge.deal.questions import public, rank
-from desk import deals
+from dossiers import deals
 from kit import box_of
-from tiny import tiny_moves
+from tiny_games import tiny_moves
 
 SEATS = (0, 1, 2)
 SHOWN: tuple[Shown, ...] = ("none", "one", "all")

@@ -22,9 +22,9 @@ from deerstalker.knowledge.deal import Dossier, questions
 from deerstalker.knowledge.deal.questions import RankedQuestion, public, rank
 from deerstalker_alibi.rules import Alibi
 from deerstalker_alibi.terms import Inquire
-from desk import clue_deal, deals, dossier_of, noted, passed, played, showed
+from dossiers import clue_deal, deals, dossier_of, noted, passed, played, showed
 from kit import DEDUCED, sizes
-from tiny import TINY, tiny_dossier
+from tiny_games import TINY, tiny_dossier
 
 Hearing = Iterator[tuple[Hashable, Fraction]]
 """Answers, and how likely each is."""

@@ -15,7 +15,7 @@ from deerstalker.knowledge.deal import Dossier
 from deerstalker.knowledge.deal.phrases import Voice
 from deerstalker.knowledge.deal.reasons import Explanation, explain, holds
 from deerstalker.knowledge.deal.support import Claim
-from desk import clue_deal, noted, passed, showed
+from dossiers import clue_deal, noted, passed, showed
 
 
 def told(dossier: Dossier, explanation: Explanation) -> list[str]:

@@ -18,9 +18,9 @@ from deerstalker.knowledge.deal import Dossier
 from deerstalker.knowledge.deal.proof import Rule, chain
 from deerstalker.knowledge.deal.reasons import Explanation, explain, follows, holds, retell
 from deerstalker.knowledge.deal.support import Claim, Grounds, grounds_for, grounds_of
-from desk import deals, dossier_of, played, possible
+from dossiers import deals, dossier_of, played, possible
 from kit import DEDUCED, sizes
-from tiny import TINY, tiny_dossier
+from tiny_games import TINY, tiny_dossier
 
 pytestmark = pytest.mark.long
 

@@ -13,7 +13,7 @@ from deerstalker.knowledge.deal import Dossier
 from deerstalker.knowledge.deal.dossier import clues_of
 from deerstalker.knowledge.deal.review import Review, review
 from kit import DEDUCED, box_of
-from plays import play, true_deal
+from whole_games import play, true_deal
 
 pytestmark = pytest.mark.long
 

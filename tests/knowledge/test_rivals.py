@@ -29,10 +29,10 @@ from deerstalker.knowledge.deal.dossier import clues_of
 from deerstalker.knowledge.deal.imagining import imagine, lacks
 from deerstalker.knowledge.deal.rivals import Outlook, RivalSight, outlook, rivals
 from deerstalker_alibi.terms import Reveal, Revealed, Shuffle, Shuffled
-from desk import deals, dossier_of, played
+from dossiers import deals, dossier_of, played
 from kit import DEDUCED, box_of, sizes
-from plays import play, true_deal
-from tiny import TINY, Move, tiny_moves, told
+from tiny_games import TINY, Move, tiny_moves, told
+from whole_games import play, true_deal
 
 T = TypeVar("T")
 PRIVATE: dict[str, list[type]] = {

@@ -32,7 +32,7 @@ from deerstalker.games.why.editions import (
 from deerstalker.games.why.knowledge.whereabouts import Whereabouts
 from deerstalker.games.why.phases import Dealing, Removing, WhyState
 from deerstalker.games.why.rules import Why
-from plays import play
+from whole_games import play
 
 TINY = (*PACK_BY_KIND["napoleon"], *("rope-1", "rope-2", "jealousy-1", "no-clue-1", "no-clue-2", "alfred-1"))
 TINY += ("alfred-2", "gun-1", "gun-2")

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from house import CHROMIUM, QUIET, opened
-from robot import TROUBLES, watched
+from page_player import TROUBLES, watched
+from real_server import CHROMIUM, QUIET, opened
 
 if CHROMIUM is None and not os.environ.get("CI"):
     pytest.skip("there is no Chromium on this machine (apt install chromium)", allow_module_level=True)
@@ -25,10 +25,10 @@ read_bot("expert").sit(box, box.open(3, box.options()), 0, "")
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that bots do not wait at."""
     subprocess.run([sys.executable, "-c", WARM], check=True)
-    with opened(tmp_path_factory.mktemp("house")) as address:
+    with opened(tmp_path_factory.mktemp("server")) as address:
         yield address
 
 
@@ -43,9 +43,9 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visitor(chromium: Browser, house: str) -> Iterator[BrowserContext]:
+def visitor(chromium: Browser, server: str) -> Iterator[BrowserContext]:
     """Somebody with a browser of his own, who wants no animations."""
-    context = chromium.new_context(base_url=house, viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    context = chromium.new_context(base_url=server, viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
     context.set_default_timeout(120_000)
     yield context
     context.close()

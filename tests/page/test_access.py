@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from deerstalker.games import GAMES
-from robot import OVER, is_over, move, open_table, start, watched
+from page_player import OVER, is_over, move, open_table, start, watched
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 SUSPECTS = ["scarlet", "mustard", "white", "green", "peacock", "plum"]
@@ -31,8 +31,8 @@ def complaints(page: Page, *rules: str) -> list[str]:
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("path", ["/", "/new/clue", "/rules/clue", "/notebook"])
-def test_no_serious_barrier(chromium: Browser, house: str, path: str, theme: str) -> None:
-    page = chromium.new_context(base_url=house, color_scheme=theme, bypass_csp=True).new_page()  # type: ignore[arg-type]
+def test_no_serious_barrier(chromium: Browser, server: str, path: str, theme: str) -> None:
+    page = chromium.new_context(base_url=server, color_scheme=theme, bypass_csp=True).new_page()  # type: ignore[arg-type]
     page.goto(path)
     page.wait_for_timeout(400)
     assert complaints(page) == []
@@ -48,10 +48,10 @@ def by_night_and_by_day(page: Page) -> list[str]:
 
 
 @pytest.fixture
-def examined(chromium: Browser, house: str) -> Iterator[Page]:
+def examined(chromium: Browser, server: str) -> Iterator[Page]:
     """A page that axe-core may be run in."""
     context = chromium.new_context(
-        base_url=house, viewport={"width": 1280, "height": 900}, reduced_motion="reduce", bypass_csp=True
+        base_url=server, viewport={"width": 1280, "height": 900}, reduced_motion="reduce", bypass_csp=True
     )
     context.set_default_timeout(60_000)
     yield watched(context.new_page())
@@ -177,10 +177,10 @@ def test_walking_with_arrow_keys(page: Page) -> None:
     expect(page.locator(".plan .target")).to_have_count(0)
 
 
-def test_on_a_phone(chromium: Browser, house: str) -> None:
+def test_on_a_phone(chromium: Browser, server: str) -> None:
     """The notebook is the main screen, the question stays in sight, nothing runs off the side."""
     page = chromium.new_context(
-        base_url=house, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
+        base_url=server, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
     ).new_page()
     start(page, "Clue")
     page.wait_for_selector(".question.mine")

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from robot import play, start
+from page_player import play, start
 
 
 def test_afterwards(page: Page) -> None:

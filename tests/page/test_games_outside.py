@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from deerstalker.core.game import Box
 from deerstalker.games import BUILT_IN, GAMES
 from deerstalker.knowledge.notebook.setup import game_of, parser_for
-from robot import play, start
+from page_player import play, start
 
 OUTSIDE = [box for name, box in GAMES.items() if name not in BUILT_IN and box.clues is not None]
 EVERY_GAME = pytest.mark.parametrize("box", OUTSIDE, ids=lambda box: box.name)

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from robot import forgive, play_until_asked, start
+from page_player import forgive, play_until_asked, start
 
 
 def cell(page: Page, label: str) -> str:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from deerstalker.games import GAMES
-from robot import OVER, is_over, move, open_table, sit, start, watched
+from page_player import OVER, is_over, move, open_table, sit, start, watched
 
 
 def tables() -> list[str]:
@@ -19,9 +19,9 @@ def tables() -> list[str]:
 
 
 @pytest.mark.parametrize("game", tables())
-def test_two_people_and_a_spectator(chromium: Browser, house: str, game: str) -> None:
+def test_two_people_and_a_spectator(chromium: Browser, server: str, game: str) -> None:
     rng = random.Random(game)
-    contexts = [chromium.new_context(base_url=house, reduced_motion="reduce") for _ in range(3)]
+    contexts = [chromium.new_context(base_url=server, reduced_motion="reduce") for _ in range(3)]
     ann, bob, eve = (watched(context.new_page()) for context in contexts)
     link = open_table(ann, game, "Ann", 3, 1)
     sit(bob, link, "Bob")
@@ -35,7 +35,7 @@ def test_two_people_and_a_spectator(chromium: Browser, house: str, game: str) ->
             if one.locator(".reveal button").count():
                 one.locator(".reveal button").click()
             elif one.locator(".question.mine .offers button, .plan .target").count() and not is_over(one):
-                made += move(one, rng, rash=made > 12)
+                made += move(one, rng, stake=made > 12)
         if made == 6:
             bob.reload()
             bob.wait_for_selector(".chair.me")
@@ -49,19 +49,19 @@ def test_two_people_and_a_spectator(chromium: Browser, house: str, game: str) ->
         context.close()
 
 
-def test_a_spectator_reads_less_than_the_players(chromium: Browser, house: str, page: Page) -> None:
+def test_a_spectator_reads_less_than_the_players(chromium: Browser, server: str, page: Page) -> None:
     link = open_table(page, "clue-cards", "Ann", 3, 2)
     page.get_by_role("button", name="Begin").click()
     page.wait_for_selector(".hand li")
     hand = page.locator(".hand .name").all_inner_texts()
-    eve = chromium.new_context(base_url=house).new_page()
+    eve = chromium.new_context(base_url=server).new_page()
     eve.goto(link)
     eve.wait_for_selector(".chair")
     assert len(hand) == 6
     assert eve.locator(".hand").count() == 0
 
 
-def test_coming_back_on_the_same_device_and_on_another(chromium: Browser, house: str, page: Page) -> None:
+def test_coming_back_on_the_same_device_and_on_another(chromium: Browser, server: str, page: Page) -> None:
     start(page, "Sleuth")
     page.wait_for_selector(".hand li")
     hand = page.locator(".hand .name").all_inner_texts()
@@ -71,7 +71,7 @@ def test_coming_back_on_the_same_device_and_on_another(chromium: Browser, house:
     expect(page.locator(".transcript li").last).to_be_in_viewport()  # the newest line, not the first
     table = page.url.rsplit("/", 1)[1]
     kept = page.evaluate("JSON.parse(localStorage.getItem('deerstalker.chairs'))")[table]
-    other = chromium.new_context(base_url=house).new_page()
+    other = chromium.new_context(base_url=server).new_page()
     other.goto(f"/t/{table}#seat=0&token={kept['tokens']['0']}")
     other.wait_for_selector(".hand li")
     assert other.locator(".hand .name").all_inner_texts() == hand

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from deerstalker.games import GAMES
-from robot import OVER, play, start
+from page_player import OVER, play, start
 
 TITLES = [box.title for box in GAMES.values() if box.name != "clue-cards"]
 """Clue without the board is played by keyboard alone, in test_access.py."""

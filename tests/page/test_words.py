@@ -80,7 +80,7 @@ def test_every_string_asked_for_is_there(script: Path, catalogue: dict[str, Any]
 
 @pytest.mark.parametrize("script", SPOKEN, ids=lambda path: str(path.relative_to(SCRIPTS)))
 def test_templates_hold_no_words(script: Path) -> None:
-    """What stands between two tags comes out of the catalogue or from the house; the lids of the boxes are pictures."""
+    """What stands between two tags comes out of the catalogue or from the server; box lids are pictures."""
     words = [word for one in templates(script.read_text(encoding="utf-8")) for word in TEXT.findall(f">{one}<")]
     assert [word for word in words if re.search(r"[A-Za-z]{2}", word)] == []
 

@@ -42,7 +42,7 @@ from deerstalker.players.generic.worlds import Worlds, settles, tells
 from deerstalker.players.levels import GENERIC, LEVELS, bots_of, seat_bot, stand_in
 from deerstalker.players.player import Player, Setting, Thinking
 from deerstalker.table.table import Table, run
-from desk import clue_deal, passed, showed
+from dossiers import clue_deal, passed, showed
 
 BOTS = ["novice", "careful", "expert:12n"]
 GENERIC_BOXES = {name: replace(box, bots={}) for name, box in GAMES.items() if box.clues is not None}

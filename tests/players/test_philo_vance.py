@@ -27,7 +27,7 @@ from deerstalker.players.philo_vance.race import Race
 from deerstalker.players.philo_vance.walking import prospects, reach
 from deerstalker.players.philo_vance.worlds import filled
 from deerstalker.table.table import Table, run
-from estate import RIGHT, WRONG, estate
+from philo_vance_positions import RIGHT, WRONG, estate
 
 BOX = GAMES["philo-vance"]
 OPTIONS = {

@@ -23,8 +23,8 @@ from deerstalker.players.why.recall import Recall
 from deerstalker.players.why.worlds import by_lot
 from deerstalker.table.table import Table, run
 from kit import Scene, shuffled_for
-from why_house import house as any_house
-from why_house import throw
+from why_positions import house as any_house
+from why_positions import throw
 
 BOX = GAMES["why"]
 LEVELS = ["novice", "careful", "expert:12n"]

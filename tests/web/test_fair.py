@@ -75,14 +75,14 @@ def test_every_hidden_card_is_sealed_and_opened_by_its_readers_alone() -> None:
 @pytest.mark.parametrize("game", one_quick(GAMES))
 def test_a_game_can_be_verified_and_not_forged(tmp_path: Path, game: str, capsys: pytest.CaptureFixture[str]) -> None:
     async def play() -> None:
-        async with served(tmp_path / "tables.db") as house:
-            opened = await house.open(game, 3, seat=None, bots=["random"] * 3)
-            async with house.socket(opened["table"], opened["host"]) as crowd:
+        async with served(tmp_path / "tables.db") as server:
+            opened = await server.open(game, 3, seat=None, bots=["random"] * 3)
+            async with server.socket(opened["table"], opened["host"]) as crowd:
                 promised = crowd.news[0]["minute"]["commitment"] if crowd.news else None
                 await crowd.do({"type": "Begin"})
                 await crowd.until(lambda: crowd.view["over"])
                 promised = crowd.news[0]["minute"]["commitment"]
-            text = (await house.http.get(f"/api/tables/{opened['table']}/case")).text
+            text = (await server.http.get(f"/api/tables/{opened['table']}/case")).text
         (tmp_path / "evening.case").write_text(text)
         found = verify(text, promised)
         assert found.steps > found.draws > 0

@@ -78,13 +78,13 @@ class Acting:
         self.act = act
 
 
-async def bots_alone(house: Served, game: str = "sleuth") -> LiveTable:
+async def bots_alone(server: Served, game: str = "sleuth") -> LiveTable:
     """A table at which a game among bots has begun, the faulty one in its seat."""
     seats = ["novice", BOT, "novice"]
-    opened = await house.open(game, 3, seat=None, name="", bots=seats)
+    opened = await server.open(game, 3, seat=None, name="", bots=seats)
     order = {"id": "begin", "command": {"type": "Begin"}}
-    await house.post(f"/api/tables/{opened['table']}/commands", order, opened["host"])
-    return house.server.tables[opened["table"]]
+    await server.post(f"/api/tables/{opened['table']}/commands", order, opened["host"])
+    return server.server.tables[opened["table"]]
 
 
 async def plays_on(live: LiveTable, seat: int = SEAT) -> None:
@@ -98,8 +98,8 @@ def the_game_goes_on(tmp_path: Path, workers: Any = None) -> str:
     ids: list[str] = []
 
     async def play() -> None:
-        async with served(tmp_path / "tables.db", workers=workers or WorkersHere()) as house:
-            live = await bots_alone(house)
+        async with served(tmp_path / "tables.db", workers=workers or WorkersHere()) as server:
+            live = await bots_alone(server)
             ids.append(live.table.id)
             await plays_on(live)
 
@@ -266,8 +266,8 @@ def test_workers_that_are_killed(tmp_path: Path, caplog: pytest.LogCaptureFixtur
     workers = WorkerPool(1)
 
     async def play() -> None:
-        async with served(tmp_path / "tables.db", workers=workers) as house:
-            live = await bots_alone(house)
+        async with served(tmp_path / "tables.db", workers=workers) as server:
+            live = await bots_alone(server)
             for _ in range(3):
                 steps = live.table.steps
                 starting = workers._workers[0]
@@ -309,9 +309,9 @@ def told(tmp_path: Path, what: str, **more: Any) -> Any:
     got: list[Any] = []
 
     async def play() -> None:
-        async with served(tmp_path / "tables.db", workers=WorkersHere()) as house:
-            opened = await house.open("sleuth", 3)
-            async with house.socket(opened["table"], opened["host"], opened["token"]) as ann:
+        async with served(tmp_path / "tables.db", workers=WorkersHere()) as server:
+            opened = await server.open("sleuth", 3)
+            async with server.socket(opened["table"], opened["host"], opened["token"]) as ann:
                 await ann.do({"type": "Begin"})
                 await ann.say({"type": "Ask", "id": "q", "seat": 0, "what": what, **more})
                 await ann.until(lambda: "q" in ann.answers)
@@ -370,9 +370,9 @@ def test_a_notebook_that_makes_us_fail(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(notes_worker, "written", failing(AttributeError("lines")))
 
     async def play() -> None:
-        async with served(tmp_path / "tables.db", workers=WorkersHere()) as house:
+        async with served(tmp_path / "tables.db", workers=WorkersHere()) as server:
             hand = ["scarlet", "mustard", "knife", "wrench", "hall", "study"]
             book = {"game": "clue", "names": ["Ann", "Bob", "Cy"], "me": 0, "hand": hand}
-            refused(await house.post("/api/notebook", book, status=500))
+            refused(await server.post("/api/notebook", book, status=500))
 
     evening(play())

@@ -70,15 +70,15 @@ def test_whatever_is_sent_over_a_socket(tmp_path: Path) -> None:
     rng = random.Random(7)
 
     async def play() -> None:
-        async with served(tmp_path / "tables.db", pace=1000) as house:
-            opened = await house.open("clue", 3)
+        async with served(tmp_path / "tables.db", pace=1000) as server:
+            opened = await server.open("clue", 3)
             table = opened["table"]
-            async with house.socket(table, opened["host"], opened["token"]) as ann:
+            async with server.socket(table, opened["host"], opened["token"]) as ann:
                 await ann.do({"type": "Begin"})
-                before = await house.get(f"/api/tables/{table}/minutes", opened["token"])
+                before = await server.get(f"/api/tables/{table}/minutes", opened["token"])
                 sent = 0
                 while sent < MESSAGES:
-                    async with house.socket(table, "wrong", "tokens") as stranger:
+                    async with server.socket(table, "wrong", "tokens") as stranger:
                         for _ in range(min(90, MESSAGES - sent)):
                             sent += 1
                             await stranger.say(message(rng))
@@ -86,7 +86,7 @@ def test_whatever_is_sent_over_a_socket(tmp_path: Path) -> None:
                         await stranger.until(lambda: stranger.heard[-1]["type"] == "Pong")
                         answers = {one["type"] for one in stranger.heard}
                         assert answers <= {"Welcome", "News", "Presence", "Refused", "Pong", "Told"}
-                assert await house.get(f"/api/tables/{table}/minutes", opened["token"]) == before
+                assert await server.get(f"/api/tables/{table}/minutes", opened["token"]) == before
                 assert (await ann.act({"type": "Roll"}))["type"] == "Done"
 
     evening(play(), longest=3600)
@@ -94,43 +94,43 @@ def test_whatever_is_sent_over_a_socket(tmp_path: Path) -> None:
 
 def test_too_much_and_too_large(tmp_path: Path) -> None:
     async def play() -> None:
-        async with served(tmp_path / "tables.db", commands_a_second=5, sockets=3, tables_a_minute=2) as house:
-            opened = await house.open("clue", 3)
-            async with house.socket(opened["table"], opened["token"]) as ann:
+        async with served(tmp_path / "tables.db", commands_a_second=5, sockets=3, tables_a_minute=2) as server:
+            opened = await server.open("clue", 3)
+            async with server.socket(opened["table"], opened["token"]) as ann:
                 answers = [await ann.do({"type": "Say", "text": f"{number}"}) for number in range(40)]
                 assert answers[0]["type"] == "Done"
                 assert answers[-1]["kind"] == "Busy"
                 await ann.say("x" * 20_000)
                 with pytest.raises(Exception, match="1009"):
                     await ann.until(lambda: False)
-            await house.open("clue", 3)
-            refused = await house.http.post("/api/tables", json={"game": "clue", "seats": 3})
+            await server.open("clue", 3)
+            refused = await server.http.post("/api/tables", json={"game": "clue", "seats": 3})
             assert refused.status_code == 429
-            large = await house.http.post("/api/notebook", content=b"[" + b" " * 70_000)
+            large = await server.http.post("/api/notebook", content=b"[" + b" " * 70_000)
             assert large.status_code == 429
-            foreign = await house.http.post("/api/tables", json={}, headers={"Origin": "https://elsewhere.example"})
+            foreign = await server.http.post("/api/tables", json={}, headers={"Origin": "https://elsewhere.example"})
             assert foreign.status_code == 403
-            page = await house.http.get("/api/healthz")
+            page = await server.http.get("/api/healthz")
             assert page.headers["content-security-policy"].startswith("default-src 'self'")
             assert page.headers["x-content-type-options"] == "nosniff"
             async with (
-                house.socket(opened["table"]),
-                house.socket(opened["table"]),
-                house.socket(opened["table"]),
+                server.socket(opened["table"]),
+                server.socket(opened["table"]),
+                server.socket(opened["table"]),
             ):
                 with pytest.raises(Exception, match="4013"):
-                    await house.socket(opened["table"]).__aenter__()
+                    await server.socket(opened["table"]).__aenter__()
 
     evening(play())
 
 
 def test_hello_comes_first_and_to_a_table(tmp_path: Path) -> None:
     async def play() -> None:
-        async with served(tmp_path / "tables.db") as house:
-            opened = await house.open("clue", 3)
+        async with served(tmp_path / "tables.db") as server:
+            opened = await server.open("clue", 3)
             with pytest.raises(Exception, match="4004"):
-                await house.socket("nowhere").__aenter__()
-            chair = house.socket(opened["table"])
+                await server.socket("nowhere").__aenter__()
+            chair = server.socket(opened["table"])
             chair.tokens = ["x" * 100]
             with pytest.raises(Exception, match="4000"):
                 await chair.__aenter__()
@@ -143,12 +143,12 @@ def test_every_request_in_every_malformed_way(tmp_path: Path) -> None:
     examples = max(2, MESSAGES // 750)
 
     async def play() -> None:
-        async with served(tmp_path / "tables.db", pace=1000) as house:
-            opened = await house.open("clue", 3)
-            before = await house.get(f"/api/tables/{opened['table']}/minutes", opened["token"])
-            address = f"http://127.0.0.1:{house.port}"
+        async with served(tmp_path / "tables.db", pace=1000) as server:
+            opened = await server.open("clue", 3)
+            before = await server.get(f"/api/tables/{opened['table']}/minutes", opened["token"])
+            address = f"http://127.0.0.1:{server.port}"
             await asyncio.to_thread(attack, address, opened["table"], examples)
-            assert await house.get(f"/api/tables/{opened['table']}/minutes", opened["token"]) == before
+            assert await server.get(f"/api/tables/{opened['table']}/minutes", opened["token"]) == before
 
     evening(play(), longest=3600)
 
@@ -174,11 +174,11 @@ def attack(address: str, table: str, examples: int) -> None:
 
 def test_the_document_describes_every_request(tmp_path: Path) -> None:
     async def play() -> None:
-        async with served(tmp_path / "tables.db") as house:
-            document = await house.get("/api/openapi.json")
+        async with served(tmp_path / "tables.db") as server:
+            document = await server.get("/api/openapi.json")
             described = {(method.upper(), path) for path, methods in document["paths"].items() for method in methods}
             served_here = set()
-            app: Any = house.app
+            app: Any = server.app
             for route in app.app.routes:
                 if route.path.startswith("/api/") and hasattr(route, "methods") and route.path != "/api/openapi.json":
                     served_here |= {(method, route.path) for method in route.methods - {"HEAD"}}

@@ -20,8 +20,8 @@ from deerstalker.web.live import commands, live_table, views
 from deerstalker.web.live.log import Stepped
 from deerstalker.web.live.log_words import sentences
 from deerstalker.web.work import asker, bots
+from indistinguishable_tables import compare
 from kit import one_quick
-from web_twins import compare
 
 PAIRS = int(os.environ.get("DEERSTALKER_PAIRS", "3"))
 

@@ -14,7 +14,7 @@ from deerstalker.core.sight import Sight
 from deerstalker.games import GAMES
 from deerstalker.table.table import Table, run
 from deerstalker.web.work.bots import bots_in_order
-from web_state import begun, step
+from table_states import begun, step
 
 
 class Noted:

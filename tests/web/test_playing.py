@@ -12,11 +12,11 @@ from web_client import evening, served
 @pytest.mark.parametrize("game", one_quick(GAMES))
 def test_a_whole_game(tmp_path: Path, game: str) -> None:
     async def play() -> None:
-        async with served(tmp_path / "tables.db") as house:
-            opened = await house.open(game, GAMES[game].players[0])
+        async with served(tmp_path / "tables.db") as server:
+            opened = await server.open(game, GAMES[game].players[0])
             async with (
-                house.socket(opened["table"], opened["host"], opened["token"]) as ann,
-                house.socket(opened["table"]) as crowd,
+                server.socket(opened["table"], opened["host"], opened["token"]) as ann,
+                server.socket(opened["table"]) as crowd,
             ):
                 assert ann.welcome["seats"] == [0]
                 assert ann.welcome["host"]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from deerstalker.web.work.pool import WorkerPool
-from errands import die, sleep, who
+from worker_jobs import die, sleep, who
 
 pytestmark = pytest.mark.long
 

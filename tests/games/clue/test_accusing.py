@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 from msgspec.structs import replace
 
-from clue_table import MASTER_SOLUTION, SOLUTION, manor, place, table, throw
+from clue_positions import MASTER_SOLUTION, SOLUTION, manor, place, table, throw
 from deerstalker.core import seen
 from deerstalker.games.clue.editions import MasterOptions, Options
 from deerstalker.games.clue.terms import (

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from clue_table import SOLUTION, deal
+from clue_positions import SOLUTION, deal
 from deerstalker.core import NATURE, random_play, seen
 from deerstalker.core.case import make_header
 from deerstalker.core.seats import NAMES

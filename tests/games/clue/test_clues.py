@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterable
 
-from clue_table import SOLUTION, manor, table
+from clue_positions import SOLUTION, manor, table
 from deerstalker.core import NATURE, seen
 from deerstalker.core.facts import HIDDEN, Count, exactly, has_all, has_none
 from deerstalker.games.clue import clues

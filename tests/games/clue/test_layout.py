@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from clue_table import manor, table
+from clue_positions import manor, table
 from deerstalker.core import seen
 from deerstalker.core.layout import Link, Plan, Square, Start
 from deerstalker.core.seats import NAMES
@@ -13,7 +13,7 @@ from deerstalker.games.clue.editions import CARDS, CLASSIC, MASTER, TINY, CardOp
 from deerstalker.games.clue.layout import layout
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import ASIDE, Arriving, Over, Suggest
-from drawing import walkable
+from plan_reading import walkable
 
 
 def plan_of(game: Clue) -> Plan:

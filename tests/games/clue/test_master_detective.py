@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from clue_table import goals, manor, place, throw
+from clue_positions import goals, manor, place, throw
 from deerstalker.core import NATURE
 from deerstalker.games.clue.editions import MasterOptions
 from deerstalker.games.clue.terms import (

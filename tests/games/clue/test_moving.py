@@ -2,7 +2,7 @@
 
 import pytest
 
-from clue_table import goals, place, table, throw
+from clue_positions import goals, place, table, throw
 from deerstalker.core import NATURE
 from deerstalker.games.clue.terms import (
     Accuse,

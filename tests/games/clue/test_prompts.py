@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from clue_table import SOLUTION, manor, table
+from clue_positions import SOLUTION, manor, table
 from deerstalker.core import Seat
 from deerstalker.core.errors import Invalid
 from deerstalker.core.seats import NAMES

@@ -5,7 +5,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from clue_table import MASTER_SOLUTION, SOLUTION, deal, manor, table
+from clue_positions import MASTER_SOLUTION, SOLUTION, deal, manor, table
 from deerstalker.core import NATURE, Box, Illegal, Invalid, seen, step
 from deerstalker.core.case import open_game
 from deerstalker.games.clue import BOX, MASTER_BOX

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 from msgspec.structs import replace
 
-from clue_table import place, table, throw
+from clue_positions import place, table, throw
 from deerstalker.core import NATURE
 from deerstalker.games.clue.editions import Options
 from deerstalker.games.clue.terms import (

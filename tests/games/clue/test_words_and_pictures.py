@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from clue_table import SOLUTION, manor, table, throw
+from clue_positions import SOLUTION, manor, table, throw
 from deerstalker.core import random_play, secret, seen
 from deerstalker.core.case import make_header
 from deerstalker.core.game import Box

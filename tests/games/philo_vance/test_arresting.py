@@ -26,8 +26,8 @@ from deerstalker.games.philo_vance.terms import (
     TurnBegan,
     Won,
 )
-from estate import RIGHT, WRONG, estate, name_six, on_turn, throw, with_right
 from kit import Scene, kinds
+from philo_vance_positions import RIGHT, WRONG, estate, name_six, on_turn, throw, with_right
 
 BUTLER = RIGHT["butler"]
 

@@ -24,8 +24,8 @@ from deerstalker.games.philo_vance.terms import (
     TurnedDown,
     TurnUp,
 )
-from estate import estate, throw
 from kit import Scene, kinds
+from philo_vance_positions import estate, throw
 
 
 def meeting(**position: object) -> Scene:

@@ -37,8 +37,8 @@ from deerstalker.games.philo_vance.terms import (
     TurnBegan,
     Won,
 )
-from estate import RIGHT, WRONG, throw
 from kit import Scene, kinds
+from philo_vance_positions import RIGHT, WRONG, throw
 
 
 def nursery(seats: int = 3, **changes: object) -> Scene:

@@ -36,8 +36,8 @@ from deerstalker.games.philo_vance.terms import (
     TookClaim,
     TurnBegan,
 )
-from estate import RIGHT, WRONG, estate, throw
 from kit import Scene, kinds
+from philo_vance_positions import RIGHT, WRONG, estate, throw
 
 SPOT = {0: "g13"}
 """One step from the red spot on g12."""

@@ -12,8 +12,8 @@ from deerstalker.games.philo_vance.editions import Options
 from deerstalker.games.philo_vance.household import PRINTED
 from deerstalker.games.philo_vance.layout import COURT, DISCARDS, DRAW_PILE, JUDGE
 from deerstalker.games.philo_vance.terms import OFF, VANCE
-from drawing import walkable
-from estate import RIGHT, estate, with_right
+from philo_vance_positions import RIGHT, estate, with_right
+from plan_reading import walkable
 
 
 def plan() -> Plan:

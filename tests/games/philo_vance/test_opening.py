@@ -27,8 +27,8 @@ from deerstalker.games.philo_vance.terms import (
     Throw,
     TurnBegan,
 )
-from estate import estate, throw
 from kit import Scene, kinds
+from philo_vance_positions import estate, throw
 
 PREPARE = Prepare(PACK, PRINTED)
 

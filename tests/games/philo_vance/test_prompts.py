@@ -42,8 +42,8 @@ from deerstalker.games.philo_vance.terms import (
     TurnUp,
     VanceAction,
 )
-from estate import RIGHT, WRONG, estate
 from kit import Scene, prompt, typed
+from philo_vance_positions import RIGHT, WRONG, estate
 
 CIGAR, CHIP, HAT = "cigar-butt", "poker-chip", "straw-hat"
 

@@ -14,7 +14,7 @@ from deerstalker.games.philo_vance.terms import (
     Threw,
     TurnBegan,
 )
-from estate import Cases, estate, on_turn, throw
+from philo_vance_positions import Cases, estate, on_turn, throw
 
 DECLARED: Cases = {0: ("butler", "declared")}
 

@@ -31,8 +31,8 @@ from deerstalker.games.philo_vance.terms import (
     WentToCourt,
     Won,
 )
-from estate import RIGHT, WRONG, Cases, estate, name_six, throw, with_right
 from kit import Scene, kinds
+from philo_vance_positions import RIGHT, WRONG, Cases, estate, name_six, throw, with_right
 
 BUTLER = RIGHT["butler"]
 DECLARED: Cases = {0: ("butler", "declared")}

@@ -24,7 +24,7 @@ from deerstalker.players.bot_spec import read_bot
 from deerstalker.players.philo_vance.novice import Novice
 from deerstalker.table.table import Table, run
 from deerstalker.tui.boards import board
-from estate import RIGHT, WRONG, estate, throw, with_right
+from philo_vance_positions import RIGHT, WRONG, estate, throw, with_right
 
 NAMES = ALL_NAMES[:6]
 GAME = open_game(3, Options())

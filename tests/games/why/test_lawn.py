@@ -20,7 +20,7 @@ from deerstalker.games.why.terms import (
     Take,
 )
 from kit import Scene, kinds
-from why_house import hand, house, lawn, throw
+from why_positions import hand, house, lawn, throw
 
 MINE = "napoleon-1 rope-1 gun-1 alfred-1 nero-1 no-clue-1 no-clue-2"
 LAWN = "rope-2 cleopatra-1 rope-3 jealousy-1 mystery no-clue-7"

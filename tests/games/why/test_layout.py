@@ -11,8 +11,8 @@ from deerstalker.games.why.board import DOORS, NEXT_TO, ROOMS
 from deerstalker.games.why.editions import PACK, Options
 from deerstalker.games.why.layout import LAWN, TOKENS
 from deerstalker.games.why.rules import Why
-from drawing import walkable
-from why_house import SEVEN, house
+from plan_reading import walkable
+from why_positions import SEVEN, house
 
 
 def plan_for(seats: int) -> Plan:

@@ -17,7 +17,7 @@ from deerstalker.games.why.terms import (
     TurnPassed,
 )
 from kit import Scene, kinds
-from why_house import SEVEN, hand, house, lawn, throw
+from why_positions import SEVEN, hand, house, lawn, throw
 
 OTHER = "nero-1 nero-2 ax-1 ax-2 alfred-2 self-defense-1 no-clue-2"
 

@@ -37,7 +37,7 @@ from deerstalker.games.why.terms import (
     WhyAction,
 )
 from kit import Scene, prompt, typed
-from why_house import SEVEN, house
+from why_positions import SEVEN, house
 
 BOB = "nero-1 nero-2 nero-3 ax-1 poison-1 mystery no-clue-2"
 

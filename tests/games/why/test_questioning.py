@@ -18,7 +18,7 @@ from deerstalker.games.why.terms import (
     Take,
 )
 from kit import Scene, kinds
-from why_house import hand, house, throw
+from why_positions import hand, house, throw
 
 MINE = "napoleon-1 rope-1 gun-1 alfred-1 nero-1 no-clue-1 no-clue-2"
 HIS = "napoleon-2 napoleon-3 ax-1 alfred-2 mystery self-defense-1 no-clue-3"

@@ -13,7 +13,7 @@ from deerstalker.games.why.phases import Dealing, Opening, Rolling, Walking
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import Deal, Dealt, LaidDown, Move, Remove, Removed, Roll, Throw, Tied, TurnPassed
 from kit import Scene
-from why_house import SEVEN, house, throw
+from why_positions import SEVEN, house, throw
 
 
 def dealt(seats: int, seed: int = 1, removed: str = "random") -> Scene:

@@ -29,7 +29,7 @@ from deerstalker.games.why.terms import (
 )
 from deerstalker.games.why.winning import reward
 from kit import Scene, kinds
-from why_house import hand, house, lawn, throw
+from why_positions import hand, house, lawn, throw
 
 HARDER = Options(game="harder", removed="fixed")
 THREE_OF_NERO = "nero-1 nero-2 nero-3 gun-1 alfred-1 no-clue-1 no-clue-2"

@@ -19,7 +19,7 @@ from deerstalker.players.random_player import RandomPlayer
 from deerstalker.players.why.novice import Novice
 from deerstalker.table.table import Table, run
 from kit import Scene
-from why_house import SEVEN, house, throw
+from why_positions import SEVEN, house, throw
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 

@@ -1,4 +1,4 @@
-"""Twins: two tables whose minutes one viewer cannot tell apart. What he gets from either must be the same bytes."""
+"""Pairs of tables whose logs one viewer cannot tell apart. What they get from either must be the same bytes."""
 
 import asyncio
 import contextlib
@@ -90,11 +90,11 @@ def wanted(job: bytes) -> Any:
 
 
 class Play(Struct):
-    """A table that was played for a while: the minutes, and what was tried in vain."""
+    """A table that was played for a while: its log, and what was tried in vain."""
 
     box: Box
     header: Header
-    minutes: list[Any]
+    log: list[Any]
     tries: list[Any]
 
 
@@ -104,7 +104,7 @@ def played(name: str, rng: random.Random) -> Play:
     seats = box.players[rng.randrange(len(box.players))]
     game, options = open_with(box, seats, choose_options(box, rng))
     header = make_header(box, NAMES[:seats], options)
-    minutes: list[Any] = [
+    log: list[Any] = [
         m.Opened(
             TABLE,
             CODE,
@@ -117,26 +117,26 @@ def played(name: str, rng: random.Random) -> Play:
             secret(hashed("host")),
         )
     ]
-    minutes += [m.Sat(seat, NAMES[seat], None, secret(hashed(f"token{seat}"))) for seat in range(seats)]
-    minutes.append(m.Began(header))
+    log += [m.Sat(seat, NAMES[seat], None, secret(hashed(f"token{seat}"))) for seat in range(seats)]
+    log.append(m.Began(header))
     tries = []
     for (one, after), _ in zip(random_play.moves(box, game, rng), range(rng.randrange(2, 60)), strict=False):
         if not after.waiting:
             break
-        minutes.append(m.Stepped(one))
+        log.append(m.Stepped(one))
         if one.seat != NATURE:
             tries.append(one.action.open())
-    return Play(box, header, minutes, tries[-5:])
+    return Play(box, header, log, tries[-5:])
 
 
-# -- making twins ------------------------------------------------------------------------------------
+# -- making the other --------------------------------------------------------------------------------
 
 
-def twin(play: Play, viewer: Seat | None, rng: random.Random) -> list[Any] | None:
-    """Other minutes that this viewer sees as the same; none, if everything is open to him."""
+def look_alike(play: Play, viewer: Seat | None, rng: random.Random) -> list[Any] | None:
+    """Another log that this viewer sees as the same; none, if everything is open to them."""
     for known in (_in_secrets(play, viewer), _anywhere(play, viewer)):
         for _ in range(5):
-            other = [_renamed(one, viewer, _mixed(play, known, rng)) for one in play.minutes]
+            other = [_renamed(one, viewer, _mixed(play, known, rng)) for one in play.log]
             if _folds(play, other, viewer):
                 return other
     return None
@@ -179,26 +179,26 @@ def _renamed(thing: Any, viewer: Seat | None, names: dict[str, str], *, hidden: 
 
 
 def _folds(play: Play, other: list[Any], viewer: Seat | None) -> bool:
-    """Does it hold together, does he see the same, and is it another table?"""
+    """Does it hold together, does the viewer see the same, and is it another table?"""
     game = open_with(play.box, len(play.header.seats), play.header.options)[0]
     try:
-        states = [fold(game, _events(minutes)) for minutes in (play.minutes, other)]
+        states = [fold(game, _events(log)) for log in (play.log, other)]
     except Exception:  # such a table cannot be
         return False
     return bool(states[0] != states[1] and seen(states[0], viewer) == seen(states[1], viewer))
 
 
-def _events(minutes: Sequence[Any]) -> list[Any]:
-    return [event for one in minutes if isinstance(one, m.Stepped) for event in one.step.events]
+def _events(log: Sequence[Any]) -> list[Any]:
+    return [event for one in log if isinstance(one, m.Stepped) for event in one.step.events]
 
 
 def _in_secrets(play: Play, viewer: Seat | None) -> set[str]:
     """What the viewer has seen of what is kept from others."""
-    return {text for one in _events(play.minutes) for text in _strings(seen(one, viewer), inside=False)}
+    return {text for one in _events(play.log) for text in _strings(seen(one, viewer), inside=False)}
 
 
 def _anywhere(play: Play, viewer: Seat | None) -> set[str]:
-    return {text for one in _events(play.minutes) for text in _strings(seen(one, viewer), inside=True)}
+    return {text for one in _events(play.log) for text in _strings(seen(one, viewer), inside=True)}
 
 
 def _strings(thing: Any, *, inside: bool) -> Iterator[str]:
@@ -219,13 +219,13 @@ def _strings(thing: Any, *, inside: bool) -> Iterator[str]:
 # -- everything a viewer gets ------------------------------------------------------------------------
 
 
-async def everything(play: Play, minutes: Sequence[Any], viewer: Seat | None, later: int) -> list[Any]:
-    """All that leaves the house for this viewer, by every way there is, while the last minutes happen live."""
-    entries = [Entry(seq, write_entry(one)) for seq, one in enumerate(minutes, 1)]
+async def everything(play: Play, log: Sequence[Any], viewer: Seat | None, later: int) -> list[Any]:
+    """All that leaves the server for this viewer, by every way there is, while the last entries happen live."""
+    entries = [Entry(seq, write_entry(one)) for seq, one in enumerate(log, 1)]
     archive = MemoryArchive(Place(TABLE, CODE, play.box.name, True, "running"), entries[: len(entries) - later])
     workers = EavesdroppedWorkers()
-    house = Server(archive, workers, Tempo(lambda: 0.0, 0.0, 600.0, 0.0))  # type: ignore[arg-type]
-    app = App(house, Limits(lambda: 0.0, requests_a_second=1e9, commands_a_second=1e9)).asgi()
+    server = Server(archive, workers, Tempo(lambda: 0.0, 0.0, 600.0, 0.0))  # type: ignore[arg-type]
+    app = App(server, Limits(lambda: 0.0, requests_a_second=1e9, commands_a_second=1e9)).asgi()
     token = "" if viewer is None else f"token{viewer}"
     got: list[Any] = []
     talk = Exchange(app, "websocket", f"/api/tables/{TABLE}/socket", token)
@@ -233,7 +233,7 @@ async def everything(play: Play, minutes: Sequence[Any], viewer: Seat | None, la
     try:
         await talk.say({"type": "Hello", "tokens": [token] if token else [], "after": 0})
         await settle()
-        live = house.tables[TABLE]
+        live = server.tables[TABLE]
         for entry in entries[len(entries) - later :]:
             archive.entries.append(entry)
             await live.hear(entry.seq)
@@ -260,7 +260,7 @@ async def everything(play: Play, minutes: Sequence[Any], viewer: Seat | None, la
     finally:
         await talk.close()
         await stream.close()
-        await house.close()
+        await server.close()
     asked = [(job, read_request(job)) for job in workers.jobs]
     mine = [job for job, request in asked if isinstance(request, AskChair) and request.chair.seat == viewer]
     return [*got, talk.got, stream.got, mine]
@@ -300,7 +300,7 @@ class Exchange:
             "method": "GET",
             "client": ("127.0.0.1", 1),
             "scheme": "http",
-            "server": ("house", 80),
+            "server": ("server", 80),
             "root_path": "",
             "http_version": "1.1",
             "asgi": {"version": "3.0", "spec_version": "2.4"},
@@ -350,7 +350,7 @@ async def request(app: Any, method: str, path: str, token: str, body: Any = None
         "method": method,
         "client": ("127.0.0.1", 1),
         "scheme": "http",
-        "server": ("house", 80),
+        "server": ("server", 80),
         "root_path": "",
         "http_version": "1.1",
         "asgi": {"version": "3.0", "spec_version": "2.4"},
@@ -370,7 +370,7 @@ class Compared(Struct):
 
 
 async def compare(name: str, pairs: int, seed: int) -> Compared:
-    """Play tables, make twins of them, and look at both through one viewer's eyes, until they can be told apart."""
+    """Play tables, make another of each, and look at both through one viewer's eyes, until they can be told apart."""
     rng = random.Random(f"{name}/{seed}")
     result = Compared()
     tried = 0
@@ -378,17 +378,17 @@ async def compare(name: str, pairs: int, seed: int) -> Compared:
         tried += 1
         play = played(name, rng)
         viewer = rng.choice([None, *range(len(play.header.seats))])
-        other = twin(play, viewer, rng)
+        other = look_alike(play, viewer, rng)
         if other is None:
             result.open += 1
             continue
         result.pairs += 1
-        later = rng.randrange(0, max(1, len(play.minutes) - len(play.header.seats) - 3))
-        ones = await everything(play, play.minutes, viewer, later)
+        later = rng.randrange(0, max(1, len(play.log) - len(play.header.seats) - 3))
+        ones = await everything(play, play.log, viewer, later)
         others = await everything(play, other, viewer, later)
-        for number, (mine, twins) in enumerate(zip(ones, others, strict=True)):
-            if mine != twins:
-                what = _first_difference(mine, twins)
+        for number, (mine, theirs) in enumerate(zip(ones, others, strict=True)):
+            if mine != theirs:
+                what = _first_difference(mine, theirs)
                 result.differences.append(f"{name}, viewer {viewer}: answer {number} tells {what}")
         if result.differences:
             break
@@ -399,7 +399,7 @@ def _first_difference(one: Any, other: Any) -> str:
     if isinstance(one, list) and isinstance(other, list):
         if len(one) != len(other):
             return f"{len(one)} messages instead of {len(other)}"
-        for mine, twins in zip(one, other, strict=True):
-            if mine != twins:
-                return f"{str(mine)[:300]} instead of {str(twins)[:300]}"
+        for mine, theirs in zip(one, other, strict=True):
+            if mine != theirs:
+                return f"{str(mine)[:300]} instead of {str(theirs)[:300]}"
     return f"{str(one)[:300]} instead of {str(other)[:300]}"

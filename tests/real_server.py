@@ -1,4 +1,4 @@
-"""A real house in a process of its own, and the browser that visits it."""
+"""A real server in a process of its own, and the browser that visits it."""
 
 import shutil
 import socket
@@ -22,7 +22,7 @@ def opened(folder: Path) -> Iterator[str]:
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "deerstalker", "serve", "--no-open", "--port", str(port), "--pace", "0"]
     with (folder / "log").open("w") as log:
-        server = subprocess.Popen([*command, "--db", str(folder / "house.db"), "--workers", "1"], stderr=log)
+        server = subprocess.Popen([*command, "--db", str(folder / "server.db"), "--workers", "1"], stderr=log)
         address = f"http://127.0.0.1:{port}"
         try:
             _await(address, server, folder / "log")
@@ -41,4 +41,4 @@ def _await(address: str, server: "subprocess.Popen[bytes]", log: Path) -> None:
         except OSError:
             assert server.poll() is None, log.read_text()
             time.sleep(0.1)
-    raise AssertionError("the house did not open")
+    raise AssertionError("the server did not open")

@@ -11,27 +11,27 @@ from deerstalker.web.live.log import Said
 from web_client import Chair, Served, evening, served
 
 
-async def two_people(house: Served, **settings: Any) -> tuple[Any, Any]:
+async def two_people(server: Served, **settings: Any) -> tuple[Any, Any]:
     """Ann and Bob with a bot between them; the game has not begun."""
-    opened = await house.open("sleuth", 3, bots=[None, "random", None], settings=settings)
-    bob = await house.post(f"/api/tables/{opened['table']}/seats", {"name": "Bob", "seat": 2}, status=201)
+    opened = await server.open("sleuth", 3, bots=[None, "random", None], settings=settings)
+    bob = await server.post(f"/api/tables/{opened['table']}/seats", {"name": "Bob", "seat": 2}, status=201)
     return opened, bob
 
 
-async def begun(house: Served, ann: Chair) -> None:
+async def begun(server: Served, ann: Chair) -> None:
     assert (await ann.do({"type": "Begin"}))["type"] == "Done"
     await ann.until(lambda: ann.view["stage"] == "running")
 
 
 def test_a_chair_is_whose_token_it_is(tmp_path: Path) -> None:
     async def play() -> None:
-        async with served(tmp_path / "tables.db") as house:
-            opened, bob = await two_people(house)
+        async with served(tmp_path / "tables.db") as server:
+            opened, bob = await two_people(server)
             table = opened["table"]
             async with (
-                house.socket(table, opened["host"], opened["token"]) as ann,
-                house.socket(table, bob["token"]) as other,
-                house.socket(table) as crowd,
+                server.socket(table, opened["host"], opened["token"]) as ann,
+                server.socket(table, bob["token"]) as other,
+                server.socket(table) as crowd,
             ):
                 fill = {"type": "Fill", "seat": 1, "mind": "random"}
                 for command in ({"type": "Begin"}, {"type": "Kick", "seat": 0}, fill):
@@ -39,10 +39,10 @@ def test_a_chair_is_whose_token_it_is(tmp_path: Path) -> None:
                     assert (await crowd.do(command))["kind"] == "Forbidden"
                 assert (await other.do({"type": "Say", "text": "I am Ann"}, seat=0))["kind"] == "Forbidden"
                 assert (await crowd.do({"type": "Say", "text": "hello"}))["kind"] == "Forbidden"
-                full = await house.post(f"/api/tables/{table}/seats", {"name": "Cy"}, status=409)
+                full = await server.post(f"/api/tables/{table}/seats", {"name": "Cy"}, status=409)
                 assert full["kind"] == "Illegal"
-                await begun(house, ann)
-                late = await house.post(f"/api/tables/{table}/seats", {"name": "Cy"}, status=409)
+                await begun(server, ann)
+                late = await server.post(f"/api/tables/{table}/seats", {"name": "Cy"}, status=409)
                 assert "watch" in late["why"]
 
     evening(play())
@@ -51,17 +51,17 @@ def test_a_chair_is_whose_token_it_is(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_coming_back_where_one_was(tmp_path: Path) -> None:
     async def play() -> None:
-        async with served(tmp_path / "tables.db") as house:
-            opened = await house.open("clue-cards", 3)
-            async with house.socket(opened["table"], opened["host"], opened["token"]) as ann:
-                await begun(house, ann)
+        async with served(tmp_path / "tables.db") as server:
+            opened = await server.open("clue-cards", 3)
+            async with server.socket(opened["table"], opened["host"], opened["token"]) as ann:
+                await begun(server, ann)
                 await ann.play()
                 every = ann.news
-            async with house.socket(opened["table"], opened["token"], after=10) as ann:
+            async with server.socket(opened["table"], opened["token"], after=10) as ann:
                 await ann.until(lambda: len(ann.news) == len(every) - 10)
                 assert [one | {"view": None} for one in every[10:]] == ann.news
                 assert ann.view["over"]
-            told = await house.get(f"/api/tables/{opened['table']}/minutes?after=10", opened["token"])
+            told = await server.get(f"/api/tables/{opened['table']}/minutes?after=10", opened["token"])
             assert told == ann.news[:500]
 
     evening(play())
@@ -69,15 +69,15 @@ def test_coming_back_where_one_was(tmp_path: Path) -> None:
 
 def test_however_much_was_missed_it_is_told(tmp_path: Path) -> None:
     async def play() -> None:
-        async with served(tmp_path / "tables.db") as house:
-            opened = await house.open("clue", 3)
-            live = await house.server.table(opened["table"])
+        async with served(tmp_path / "tables.db") as server:
+            opened = await server.open("clue", 3)
+            live = await server.server.table(opened["table"])
             said = [Draft(Said(0, f"number {number}")) for number in range(1200)]
             await live.write(lambda: said)
-            async with house.socket(opened["table"], opened["token"]) as ann:
+            async with server.socket(opened["table"], opened["token"]) as ann:
                 await ann.until(lambda: len(ann.news) == live.table.seq)
                 assert [one["seq"] for one in ann.news] == list(range(1, live.table.seq + 1))
-            async with house.socket(opened["table"], opened["token"], after=600) as ann:
+            async with server.socket(opened["table"], opened["token"], after=600) as ann:
                 await ann.until(lambda: bool(ann.news) and ann.news[-1]["seq"] == live.table.seq)
                 assert [one["seq"] for one in ann.news] == list(range(601, live.table.seq + 1))
 
@@ -86,19 +86,19 @@ def test_however_much_was_missed_it_is_told(tmp_path: Path) -> None:
 
 def test_a_bot_sits_in_and_goes_again(tmp_path: Path) -> None:
     async def play() -> None:
-        async with served(tmp_path / "tables.db", grace=0.1, pace=0.0) as house:
-            opened, bob = await two_people(house)
-            async with house.socket(opened["table"], opened["host"], opened["token"]) as ann:
-                async with house.socket(opened["table"], bob["token"]) as other:
-                    await begun(house, ann)
+        async with served(tmp_path / "tables.db", grace=0.1, pace=0.0) as server:
+            opened, bob = await two_people(server)
+            async with server.socket(opened["table"], opened["host"], opened["token"]) as ann:
+                async with server.socket(opened["table"], bob["token"]) as other:
+                    await begun(server, ann)
                     assert (await other.do({"type": "Return"}))["kind"] == "Illegal"
                     assert (await other.do({"type": "Hand"}))["type"] == "Done"
                     assert (await other.do({"type": "Return"}))["type"] == "Done"
                 await ann.until(lambda: any(one["minute"] == _handed("away") for one in ann.news))
-                summary = await house.get(f"/api/tables/{opened['table']}")
+                summary = await server.get(f"/api/tables/{opened['table']}")
                 assert summary["seats"][2]["mind"] == "novice"
                 assert summary["seats"][2]["person"]
-                async with house.socket(opened["table"], bob["token"]) as other:
+                async with server.socket(opened["table"], bob["token"]) as other:
                     refused = await other.do({"type": "Act", "action": {"type": "Pass"}})
                     assert refused["kind"] in ("Illegal", "Invalid")
                     assert (await other.do({"type": "Return"}))["type"] == "Done"
@@ -118,14 +118,14 @@ def _handed(why: str) -> dict[str, Any]:
 
 def test_a_pause_takes_everybody(tmp_path: Path) -> None:
     async def play() -> None:
-        async with served(tmp_path / "tables.db") as house:
-            opened, bob = await two_people(house)
+        async with served(tmp_path / "tables.db") as server:
+            opened, bob = await two_people(server)
             async with (
-                house.socket(opened["table"], opened["host"], opened["token"]) as ann,
-                house.socket(opened["table"], bob["token"]) as other,
+                server.socket(opened["table"], opened["host"], opened["token"]) as ann,
+                server.socket(opened["table"], bob["token"]) as other,
             ):
                 assert (await ann.do({"type": "Pause"}))["kind"] == "Illegal"
-                await begun(house, ann)
+                await begun(server, ann)
                 assert (await ann.do({"type": "Pause"}))["type"] == "Done"
                 assert ann.view["stage"] == "running"
                 assert (await other.do({"type": "Pause"}))["type"] == "Done"
@@ -142,30 +142,30 @@ def test_a_pause_takes_everybody(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_playing_again_one_chair_further(tmp_path: Path) -> None:
     async def play() -> None:
-        async with served(tmp_path / "tables.db") as house:
-            opened = await house.open("clue-cards", 3)
-            async with house.socket(opened["table"], opened["host"], opened["token"]) as ann:
+        async with served(tmp_path / "tables.db") as server:
+            opened = await server.open("clue-cards", 3)
+            async with server.socket(opened["table"], opened["host"], opened["token"]) as ann:
                 assert (await ann.do({"type": "Rematch"}))["kind"] == "Illegal"
-                await begun(house, ann)
+                await begun(server, ann)
                 await ann.play()
                 assert (await ann.do({"type": "Rematch"}, id="again"))["type"] == "Done"
                 await ann.until(lambda: ann.news[-1]["minute"]["type"] == "Rematch")
                 table = ann.news[-1]["minute"]["table"]
                 assert (await ann.do({"type": "Rematch"}))["kind"] == "Illegal"
-            async with house.socket(table, opened["host"], opened["token"]) as ann:
+            async with server.socket(table, opened["host"], opened["token"]) as ann:
                 assert ann.welcome["seats"] == [2]
                 assert ann.welcome["host"]
-                await begun(house, ann)
+                await begun(server, ann)
 
     evening(play())
 
 
 def test_the_same_command_twice_is_done_once(tmp_path: Path) -> None:
     async def play() -> None:
-        async with served(tmp_path / "tables.db") as house:
-            opened = await house.open("clue", 3)
-            async with house.socket(opened["table"], opened["host"], opened["token"]) as ann:
-                await begun(house, ann)
+        async with served(tmp_path / "tables.db") as server:
+            opened = await server.open("clue", 3)
+            async with server.socket(opened["table"], opened["host"], opened["token"]) as ann:
+                await begun(server, ann)
                 at = ann.view["seq"]
                 roll = {"type": "Act", "action": {"type": "Roll"}}
                 first = await ann.do(roll, seat=0, at=at, id="mine")
@@ -173,8 +173,8 @@ def test_the_same_command_twice_is_done_once(tmp_path: Path) -> None:
                 assert await ann.do(roll, seat=0, at=at, id="mine") == first
                 assert (await ann.do(roll, seat=0, at=at, id="another"))["kind"] == "Stale"
                 order = {"id": "mine", "at": at, "seat": 0, "command": roll}
-                assert await house.post(f"/api/tables/{opened['table']}/commands", order, opened["token"]) == first
-            async with house.socket(opened["table"], opened["token"]) as ann:
+                assert await server.post(f"/api/tables/{opened['table']}/commands", order, opened["token"]) == first
+            async with server.socket(opened["table"], opened["token"]) as ann:
                 assert await ann.do(roll, seat=0, at=at, id="mine") == first
 
     evening(play())
@@ -182,10 +182,10 @@ def test_the_same_command_twice_is_done_once(tmp_path: Path) -> None:
 
 def test_who_has_seen_the_answer_is_silent(tmp_path: Path) -> None:
     async def play() -> None:
-        async with served(tmp_path / "tables.db", pace=30) as house:
-            opened = await house.open("clue", 3)
-            async with house.socket(opened["table"], opened["host"], opened["token"]) as ann:
-                await begun(house, ann)
+        async with served(tmp_path / "tables.db", pace=30) as server:
+            opened = await server.open("clue", 3)
+            async with server.socket(opened["table"], opened["host"], opened["token"]) as ann:
+                await begun(server, ann)
                 assert (await ann.do({"type": "Say", "text": "  good \n evening "}))["type"] == "Done"
                 await ann.until(lambda: ann.news[-1]["minute"]["type"] == "Said")
                 assert ann.news[-1]["words"] == ["Ann: good evening"]
@@ -203,11 +203,11 @@ def test_who_has_seen_the_answer_is_silent(tmp_path: Path) -> None:
 
 def test_time_runs_out(tmp_path: Path) -> None:
     async def play() -> None:
-        async with served(tmp_path / "tables.db") as house:
-            opened = await house.open("clue", 3, settings={"clock": 10, "increment": 2})
-            live = await house.server.table(opened["table"])
-            async with house.socket(opened["table"], opened["host"], opened["token"]) as ann:
-                await begun(house, ann)
+        async with served(tmp_path / "tables.db") as server:
+            opened = await server.open("clue", 3, settings={"clock": 10, "increment": 2})
+            live = await server.server.table(opened["table"])
+            async with server.socket(opened["table"], opened["host"], opened["token"]) as ann:
+                await begun(server, ann)
                 assert ann.view["clocks"] == pytest.approx([10_000] * 3, abs=500)
                 await asyncio.sleep(0.2)
                 assert (await ann.act({"type": "Roll"}))["type"] == "Done"
@@ -222,10 +222,10 @@ def test_time_runs_out(tmp_path: Path) -> None:
 
 def test_events_as_a_stream(tmp_path: Path) -> None:
     async def play() -> None:
-        async with served(tmp_path / "tables.db") as house:
-            opened = await house.open("clue", 3)
+        async with served(tmp_path / "tables.db") as server:
+            opened = await server.open("clue", 3)
             address = f"/api/tables/{opened['table']}/events?after=1"
-            async with house.http.stream("GET", address, headers={"Last-Event-ID": "2"}) as answer:
+            async with server.http.stream("GET", address, headers={"Last-Event-ID": "2"}) as answer:
                 lines = answer.aiter_lines()
                 seen = [await anext(lines) for _ in range(7)]
                 assert seen[0] == "event: Welcome"

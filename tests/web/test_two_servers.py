@@ -11,7 +11,7 @@ from web_client import evening, served
 pytestmark = pytest.mark.database
 
 
-def test_a_table_in_two_houses() -> None:
+def test_a_table_in_two_servers() -> None:
     address = fresh_database()
 
     async def play() -> None:
@@ -44,7 +44,7 @@ def test_a_table_in_two_houses() -> None:
     evening(play())
 
 
-def test_the_same_command_in_two_houses_is_one_command() -> None:
+def test_the_same_command_in_two_servers_is_one_command() -> None:
     """Sent to one and, before the answer, to the other: whoever writes second finds that it is written."""
     address = fresh_database()
 
@@ -57,7 +57,7 @@ def test_the_same_command_in_two_houses_is_one_command() -> None:
                     words = {"type": "Say", "text": f"number {number}"}
                     done = await asyncio.gather(*(chair.do(words, id=f"n{number}") for chair in (here, there)))
                     assert done[0] == done[1]
-            said = [await house.get(f"/api/tables/{table}/minutes") for house in (one, other)]
+            said = [await server.get(f"/api/tables/{table}/minutes") for server in (one, other)]
             assert said[0] == said[1]
             heard = [minute["words"] for minute in said[0] if minute["minute"]["type"] == "Said"]
             assert heard == [[f"Ann: number {number}"] for number in range(20)]

@@ -12,7 +12,7 @@ from deerstalker.web.live import commands, wire
 from deerstalker.web.live.commands import Order
 from deerstalker.web.live.table_state import TableState, Who
 from deerstalker.web.live.views import summary
-from web_state import begun, step
+from table_states import begun, step
 
 CASES = Path(__file__).parents[1] / "cases"
 
@@ -20,7 +20,7 @@ CASES = Path(__file__).parents[1] / "cases"
 def at_the_first_exit(name: str) -> tuple[TableState, Seat]:
     """A recorded game, as far as somebody loses their place in it while the others play on."""
     case = from_text((CASES / f"{name}.case").read_text(), GAMES)
-    state = begun(case.header, mind=None)
+    state = begun(case.header, bot=None)
     for one in case.steps:
         step(state, one)
         if state.out and state.stage == "running":

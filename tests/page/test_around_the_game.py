@@ -7,13 +7,13 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from robot import forgive, open_table, play_until_asked, sit, start, watched
+from page_player import forgive, open_table, play_until_asked, sit, start, watched
 
 
 @contextmanager
-def two_people(chromium: Browser, house: str, game: str = "clue-cards", **how: str) -> Iterator[tuple[Page, Page]]:
+def two_people(chromium: Browser, server: str, game: str = "clue-cards", **how: str) -> Iterator[tuple[Page, Page]]:
     """Ann, who is the host, and Bob, and a bot; not yet begun."""
-    contexts = [chromium.new_context(base_url=house, reduced_motion="reduce") for _ in range(2)]
+    contexts = [chromium.new_context(base_url=server, reduced_motion="reduce") for _ in range(2)]
     for context in contexts:
         context.set_default_timeout(60_000)
     ann, bob = (watched(context.new_page()) for context in contexts)
@@ -23,8 +23,8 @@ def two_people(chromium: Browser, house: str, game: str = "clue-cards", **how: s
         context.close()
 
 
-def test_talk_mute_and_pause(chromium: Browser, house: str) -> None:
-    with two_people(chromium, house, clock="600") as (ann, bob):
+def test_talk_mute_and_pause(chromium: Browser, server: str) -> None:
+    with two_people(chromium, server, clock="600") as (ann, bob):
         ann.get_by_role("button", name="Begin", exact=True).click()
         ann.wait_for_selector(".table")
         expect(bob.locator(".clock")).to_have_count(3)
@@ -44,17 +44,17 @@ def test_talk_mute_and_pause(chromium: Browser, house: str) -> None:
         expect(bob.locator(".standing")).to_have_count(0)
 
 
-def test_sent_away_before_the_game(chromium: Browser, house: str) -> None:
-    with two_people(chromium, house) as (ann, bob):
+def test_sent_away_before_the_game(chromium: Browser, server: str) -> None:
+    with two_people(chromium, server) as (ann, bob):
         ann.get_by_role("button", name="Send Bob away").click()
         expect(bob.locator(".chair.me")).to_have_count(0)
         expect(bob.get_by_role("button", name="Sit down")).to_be_visible()
 
 
-def test_open_tables_and_join_codes(chromium: Browser, house: str, page: Page) -> None:
+def test_open_tables_and_join_codes(chromium: Browser, server: str, page: Page) -> None:
     link = open_table(page, "sleuth", "Agatha", 3, 1, listed="yes")
     code = page.locator(".invite .code").inner_text()
-    context = chromium.new_context(base_url=house)
+    context = chromium.new_context(base_url=server)
     guest = watched(context.new_page())
     guest.goto("/")
     expect(guest.locator(".below li a").filter(has_text="Agatha")).to_contain_text("2 of 3 seats")
@@ -95,13 +95,13 @@ def test_a_refusal_links_its_rule(page: Page) -> None:
     """What the page offers is legal; here something else is sent in its place."""
 
     def meddle(line: WebSocketRoute) -> None:
-        house = line.connect_to_server()
+        server = line.connect_to_server()
 
         def forward(text: str | bytes) -> None:
             told = json.loads(text)
             if told["type"] == "Do" and told["command"]["type"] == "Act":
                 told["command"]["action"] = {"type": "Suggest", "suspect": "plum", "weapon": "rope", "room": "hall"}
-            house.send(json.dumps(told))
+            server.send(json.dumps(told))
 
         line.on_message(forward)
 
@@ -124,7 +124,7 @@ def test_a_busy_house_is_asked_again(page: Page) -> None:
     asked: list[str] = []
 
     def meddle(line: WebSocketRoute) -> None:
-        house = line.connect_to_server()
+        server = line.connect_to_server()
 
         def forward(text: str | bytes) -> None:
             told = json.loads(text)
@@ -135,7 +135,7 @@ def test_a_busy_house_is_asked_again(page: Page) -> None:
                     json.dumps({"type": "Refused", "id": told["id"], "kind": "Busy", "why": "Wait.", "rule": None})
                 )
             else:
-                house.send(text)
+                server.send(text)
 
         line.on_message(forward)
 
@@ -163,9 +163,9 @@ def test_choosing_leaves_the_notebook_its_room(page: Page) -> None:
         expect(page.locator("fieldset.offer")).to_have_count(0)
 
 
-def test_a_private_window(chromium: Browser, house: str) -> None:
+def test_a_private_window(chromium: Browser, server: str) -> None:
     """Where nothing may be kept, the game can be played all the same."""
-    context = chromium.new_context(base_url=house, reduced_motion="reduce")
+    context = chromium.new_context(base_url=server, reduced_motion="reduce")
     context.set_default_timeout(60_000)
     context.add_init_script("Object.defineProperty(window, 'localStorage', {get() { throw new Error('private'); }})")
     page = watched(context.new_page())

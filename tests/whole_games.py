@@ -26,10 +26,10 @@ def play(
 ) -> tuple[Any, AnyCase]:
     """The game and its case, among the gentlest bots it has or among these; cut off after `limit` steps."""
     box = GAMES[name]
-    mind = read_bot(players or stand_in(box))
+    bot = read_bot(players or stand_in(box))
     table = Table(Header(name, NAMES[:seats], dict(options)), GAMES)
-    minds = [mind.sit(box, table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
-    for number, _ in enumerate(run(table, minds, random.Random(seed)), 1):
+    bots = [bot.sit(box, table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
+    for number, _ in enumerate(run(table, bots, random.Random(seed)), 1):
         if number == limit:
             break
     return table.game, Case(table.header, tuple(table.steps))

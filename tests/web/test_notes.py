@@ -19,10 +19,10 @@ async def ask(chair: Chair, **question: Any) -> Any:
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_sheet_fills_itself_in(tmp_path: Path, game: str) -> None:
     async def play() -> None:
-        async with served(tmp_path / "tables.db") as house:
+        async with served(tmp_path / "tables.db") as server:
             settings = {"aid": "everything", "hints": True}
-            opened = await house.open(game, 3, settings=settings)
-            async with house.socket(opened["table"], opened["host"], opened["token"]) as ann:
+            opened = await server.open(game, 3, settings=settings)
+            async with server.socket(opened["table"], opened["host"], opened["token"]) as ann:
                 assert (await ask(ann, what="marks"))["kind"] == "Illegal"
                 await ann.do({"type": "Begin"})
                 await ann.until(lambda: ann.view["asked"])
@@ -50,19 +50,19 @@ def test_a_sheet_fills_itself_in(tmp_path: Path, game: str) -> None:
 
 def test_a_notebook_beside_a_real_table(tmp_path: Path) -> None:
     async def play() -> None:
-        async with served(tmp_path / "tables.db") as house:
+        async with served(tmp_path / "tables.db") as server:
             hand = ["scarlet", "mustard", "knife", "wrench", "hall", "study"]
             book = {"game": "clue", "names": ["Ann", "Bob", "Cy"], "me": 0, "hand": hand}
             lines = ["bob suggests plum rope study; cy shows", "I suggest plum knife hall; Bob shows plum"]
-            told = await house.post("/api/notebook", {**book, "lines": lines})
+            told = await server.post("/api/notebook", {**book, "lines": lines})
             assert told["read"][0] == "Bob suggests Prof. Plum with the Rope in the Study. Cy shows Bob a card."
             rope = next(row for group in told["marks"]["groups"] for row in group["rows"] if row["id"] == "rope")
             assert [cell["mark"] for cell in rope["cells"]] == ["no", "no", "yes", "no"]
-            why = await house.post(
+            why = await server.post(
                 "/api/notebook", {**book, "lines": lines, "ask": {"what": "why", "card": "rope", "holder": 2}}
             )
             assert "Cy" in why["answer"]["text"]
-            best = await house.post("/api/notebook", {**book, "lines": lines, "ask": {"what": "best"}})
+            best = await server.post("/api/notebook", {**book, "lines": lines, "ask": {"what": "best"}})
             first, second, *_ = best["answer"]["questions"]
             assert first["bits"] >= second["bits"] > 0
             assert first["exact"] is True
@@ -71,45 +71,47 @@ def test_a_notebook_beside_a_real_table(tmp_path: Path) -> None:
             assert told["solution"] is None
             assert told["marks"]["deals"] == {"count": 15876, "exact": True}
             assert told["examples"][1].startswith("I suggest")
-            solved = await house.post("/api/notebook", {**book, "lines": ["I suggest plum rope kitchen; nobody shows"]})
+            solved = await server.post(
+                "/api/notebook", {**book, "lines": ["I suggest plum rope kitchen; nobody shows"]}
+            )
             assert solved["solution"] == ["plum", "rope", "kitchen"]
-            outright = await house.post("/api/notebook", {**book, "lines": ["Bob has the kitchen"]})
+            outright = await server.post("/api/notebook", {**book, "lines": ["Bob has the kitchen"]})
             assert outright["read"] == ["Bob has the Kitchen."]
-            refused = await house.post("/api/notebook", {**book, "hand": hand[:2]}, status=422)
+            refused = await server.post("/api/notebook", {**book, "hand": hand[:2]}, status=422)
             assert "6 cards" in refused["why"]
-            refused = await house.post("/api/notebook", {**book, "names": ["Ann", "Bob", "Smith, Jo"]}, status=422)
+            refused = await server.post("/api/notebook", {**book, "names": ["Ann", "Bob", "Smith, Jo"]}, status=422)
             assert "'Smith, Jo' cannot be a name" in refused["why"]
-            refused = await house.post("/api/notebook", {**book, "hand": [*hand[1:], "rope, hall"]}, status=422)
+            refused = await server.post("/api/notebook", {**book, "hand": [*hand[1:], "rope, hall"]}, status=422)
             assert refused["why"] == "There is no card 'rope, hall' in this game."
             for third in ("the butler did it", "# a remark", "open: rope", " "):
-                refused = await house.post("/api/notebook", {**book, "lines": [*lines, third]}, status=422)
+                refused = await server.post("/api/notebook", {**book, "lines": [*lines, third]}, status=422)
                 assert refused["why"].startswith("line 3: ")
 
     evening(play())
 
 
 def test_every_real_table_can_be_opened(tmp_path: Path) -> None:
-    """What the house says of the deal is enough to open a notebook, for any game, on any chair."""
+    """What the server says of the deal is enough to open a notebook, for any game, on any chair."""
 
     async def play() -> None:
-        async with served(tmp_path / "tables.db") as house:
-            players = {game["name"]: game["players"] for game in await house.get("/api/games") if game["notebook"]}
+        async with served(tmp_path / "tables.db") as server:
+            players = {game["name"]: game["players"] for game in await server.get("/api/games") if game["notebook"]}
             assert len(players) > 3
             for game in players:
                 for seats in range(players[game][0], players[game][1] + 1):
                     book = {"game": game, "names": [f"P{seat}" for seat in range(seats)], "me": 0, "hand": []}
-                    deal = (await house.post("/api/notebook", {**book, "ask": {"what": "deal"}}))["answer"]
+                    deal = (await server.post("/api/notebook", {**book, "ask": {"what": "deal"}}))["answer"]
                     assert 0 < len(deal["cards"]) - sum(deal["hands"]) - deal["face_up"] < 4
                     cards = deal["cards"][1::2] + deal["cards"][::2]
                     for seat in (0, seats - 1):
                         size = deal["hands"][seat]
                         dealt = {"me": seat, "hand": cards[:size], "face_up": cards[size : size + deal["face_up"]]}
-                        assert (await house.post("/api/notebook", {**book, **dealt}))["marks"]["groups"]
+                        assert (await server.post("/api/notebook", {**book, **dealt}))["marks"]["groups"]
                     if deal["face_up"]:
                         why = {"what": "why", "card": dealt["face_up"][0], "holder": -2}
-                        assert (await house.post("/api/notebook", {**book, **dealt, "ask": why}))["answer"]["steps"]
+                        assert (await server.post("/api/notebook", {**book, **dealt, "ask": why}))["answer"]["steps"]
             moving = {"game": "why", "names": ["Ann", "Bob"], "me": 0, "hand": [], "ask": {"what": "deal"}}
-            why = await house.post("/api/notebook", moving, status=422)
+            why = await server.post("/api/notebook", moving, status=422)
             assert "notebook" in why["why"]
 
     evening(play())
@@ -117,9 +119,9 @@ def test_every_real_table_can_be_opened(tmp_path: Path) -> None:
 
 def test_the_open_gems_have_a_column_of_their_own(tmp_path: Path) -> None:
     async def play() -> None:
-        async with served(tmp_path / "tables.db") as house:
-            opened = await house.open("sleuth", 4)
-            async with house.socket(opened["table"], opened["host"], opened["token"]) as ann:
+        async with served(tmp_path / "tables.db") as server:
+            opened = await server.open("sleuth", 4)
+            async with server.socket(opened["table"], opened["host"], opened["token"]) as ann:
                 await ann.do({"type": "Begin"})
                 await ann.until(lambda: ann.view["status"] is not None)
                 titles = [column["title"] for column in (await ask(ann, what="marks"))["answer"]["columns"]]
@@ -131,10 +133,10 @@ def test_the_open_gems_have_a_column_of_their_own(tmp_path: Path) -> None:
 
 def test_a_table_is_drawn_with_its_own_house_rules(tmp_path: Path) -> None:
     async def play() -> None:
-        async with served(tmp_path / "tables.db") as house:
-            opened = await house.open("clue", 3, options={"tokens": "chosen"})
-            drawn = await house.get(f"/api/tables/{opened['table']}/layout")
-            box = await house.get("/api/games/clue/layout")
+        async with served(tmp_path / "tables.db") as server:
+            opened = await server.open("clue", 3, options={"tokens": "chosen"})
+            drawn = await server.get(f"/api/tables/{opened['table']}/layout")
+            box = await server.get("/api/games/clue/layout")
             assert (drawn["seating"], box["seating"]) == ("chosen", "fixed")
             assert drawn["plan"] == box["plan"]
 

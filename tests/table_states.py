@@ -10,7 +10,7 @@ from deerstalker.web.live import log as logged
 from deerstalker.web.live.table_state import TableState
 
 
-def begun(header: Header, steps: Iterable[Step[Any, Any]] = (), mind: str | None = "random") -> TableState:
+def begun(header: Header, steps: Iterable[Step[Any, Any]] = (), bot: str | None = "random") -> TableState:
     """A table at which the game has come so far: bots of one kind in all chairs, or people."""
     box = GAMES[header.game]
     state = TableState(box)
@@ -19,7 +19,7 @@ def begun(header: Header, steps: Iterable[Step[Any, Any]] = (), mind: str | None
     )
     state.take(opened)
     for seat, name in enumerate(header.seats):
-        state.take(logged.Sat(seat, name, mind, secret("")))
+        state.take(logged.Sat(seat, name, bot, secret("")))
     state.take(logged.Began(header))
     for one in steps:
         step(state, one)

@@ -40,9 +40,9 @@ def open_table(page: Page, game: str, name: str, seats: int, bots: int, *, clock
     page.goto(f"/new/{game}")
     page.locator("[name=name]").fill(name)
     page.locator("[name=seats]").select_option(str(seats))
-    mind = "careful" if "careful" in bots_of(GAMES[game]) else stand_in(GAMES[game])
+    bot = "careful" if "careful" in bots_of(GAMES[game]) else stand_in(GAMES[game])
     for seat in range(1, seats):
-        page.locator(f"[name=seat-{seat}]").select_option(mind if seat >= seats - bots else "")
+        page.locator(f"[name=seat-{seat}]").select_option(bot if seat >= seats - bots else "")
     page.locator("[name=clock]").select_option(clock)
     page.locator("[name=listed]").set_checked(bool(listed))
     page.get_by_role("button", name="Open the table").click()
@@ -79,7 +79,7 @@ def play(page: Page, rng: random.Random, seconds: float = 120, moves: int = 400,
         elif is_over(page):
             break
         elif page.locator(".question.mine .offers button, .plan .target").count():
-            made += move(page, rng, rash=made >= patience)
+            made += move(page, rng, stake=made >= patience)
         else:
             page.wait_for_timeout(20)
     return made
@@ -90,12 +90,12 @@ def is_over(page: Page) -> bool:
     return page.locator(OVER).count() > 0
 
 
-def move(page: Page, rng: random.Random, *, rash: bool = False) -> bool:
-    """One move, by mouse: walk where it is lit, else take something on offer; stake nothing unless in a rash mood."""
+def move(page: Page, rng: random.Random, *, stake: bool = False) -> bool:
+    """Make one move by mouse: walk where it is lit, else take something on offer; stake one's place only if told."""
     before = last_line(page)
     targets = page.locator(".plan .target")
     stakes = page.locator(".offers > button.rash")
-    if rash and stakes.count():
+    if stake and stakes.count():
         press(stakes.first)
         if page.locator(".offers fieldset.offer, .offers .choices").count():
             take(page, rng)

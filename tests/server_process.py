@@ -1,4 +1,4 @@
-"""A server in a process of its own, to be killed: `python web_launch.py PORT DATABASE [hasty]`."""
+"""A server in a process of its own, to be killed: `python server_process.py PORT DATABASE [hasty]`."""
 
 import asyncio
 import sys
@@ -19,7 +19,7 @@ from deerstalker.web.work.pool import WorkerPool
 
 
 class HastyArchive(SqliteArchive):
-    """The fault the siege has to find: it says that something is written, and writes it a little later."""
+    """The fault the crash test has to find: it says that something is written, and writes it a little later."""
 
     late: "set[asyncio.Task[None]]" = set()  # noqa: RUF012
 
@@ -42,9 +42,9 @@ class NoWorkers(WorkerPool):
 
 def app_at(database: str, *, hasty: bool = False) -> Any:
     archive = HastyArchive(database) if hasty else archive_at(database)
-    house = Server(archive, NoWorkers(1), Tempo(time.monotonic, 0.0, 600.0))
+    server = Server(archive, NoWorkers(1), Tempo(time.monotonic, 0.0, 600.0))
     free = {"tables_a_minute": 1e6, "requests_a_second": 1e6, "commands_a_second": 1e6}
-    return App(house, Limits(time.monotonic, sockets=100_000, **free)).asgi()
+    return App(server, Limits(time.monotonic, sockets=100_000, **free)).asgi()
 
 
 if __name__ == "__main__":

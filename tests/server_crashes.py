@@ -1,4 +1,4 @@
-"""A siege: people play at several tables while servers are killed; what was acknowledged must be there in the end."""
+"""A crash test: people play while servers are killed; what was acknowledged must be there in the end."""
 
 import asyncio
 import contextlib
@@ -25,12 +25,12 @@ from deerstalker.web.live import log as m
 from deerstalker.web.live.log import read_entry
 from deerstalker.web.live.table_state import TableState
 
-LAUNCH = Path(__file__).parent / "web_launch.py"
+LAUNCH = Path(__file__).parent / "server_process.py"
 SEATS = 3
 
 
 class Report(Struct):
-    """What the siege has seen."""
+    """What the crash test has seen."""
 
     kills: int = 0
     acknowledged: int = 0
@@ -117,7 +117,7 @@ class Player:
     def _hear(self, message: Any) -> None:
         if message["seat"] == 0:
             if message["seq"] != self.seq + 1:
-                self.gaps.append(f"{self.table}: minute {message['seq']} came after {self.seq}")
+                self.gaps.append(f"{self.table}: entry {message['seq']} came after {self.seq}")
             self.seq = message["seq"]
         if message["view"] is not None:
             self.views[message["view"]["seat"]] = message["view"]
@@ -144,7 +144,7 @@ def _first(offer: Any) -> dict[str, Any]:
     return {"type": offer["type"], **{field["name"]: field["values"][0] for field in offer["fields"]}}
 
 
-async def siege(servers: list[Server], archive: Any, *, kills: int, tables: int, seed: int = 1) -> Report:
+async def crash_test(servers: list[Server], archive: Any, *, kills: int, tables: int, seed: int = 1) -> Report:
     """Kill the servers again and again under load, and then look at what is in the archive."""
     rng = random.Random(seed)
     report = Report()
@@ -196,30 +196,30 @@ def judge(player: Player, entries: list[Entry]) -> list[str]:
     """Is everything there that was promised, once, without a gap, and by the rules?"""
     faults = []
     if [entry.seq for entry in entries] != list(range(1, len(entries) + 1)):
-        faults.append(f"{player.table}: the minutes have gaps")
+        faults.append(f"{player.table}: the entries have gaps")
     found = {entry.seq: read_entry(GAMES["clue"], entry.body) for entry in entries}
-    said = [minute.text for minute in found.values() if isinstance(minute, m.Said)]
+    said = [entry.text for entry in found.values() if isinstance(entry, m.Said)]
     if len(set(said)) < len(said):
         faults.append(f"{player.table}: something was said twice")
     for mark, (seq, order) in player.promised.items():
         if not _is_there(found.get(seq), order):
-            faults.append(f"{player.table}: {mark} was promised as minute {seq} and is not there")
+            faults.append(f"{player.table}: {mark} was promised as entry {seq} and is not there")
     table = TableState(GAMES["clue"])
-    table.take_all((minute, "") for minute in found.values())
-    steps = tuple(minute.step for minute in found.values() if isinstance(minute, m.Stepped))
+    table.take_all((entry, "") for entry in found.values())
+    steps = tuple(entry.step for entry in found.values() if isinstance(entry, m.Stepped))
     assert table.header is not None
     assert table.game is not None
     list(cases.follow(Case(table.header, steps), table.game))
     return faults
 
 
-def _is_there(minute: Any, order: Any) -> bool:
+def _is_there(entry: Any, order: Any) -> bool:
     command = order["command"]
     if command["type"] == "Say":
-        return isinstance(minute, m.Said) and minute.text == command["text"]
-    if not isinstance(minute, m.Stepped) or minute.step.seat != order["seat"]:
+        return isinstance(entry, m.Said) and entry.text == command["text"]
+    if not isinstance(entry, m.Stepped) or entry.step.seat != order["seat"]:
         return False
-    return bool(type(minute.step.action.open()).__name__ == command["action"]["type"])
+    return bool(type(entry.step.action.open()).__name__ == command["action"]["type"])
 
 
 def free_port() -> int:

@@ -7,12 +7,12 @@ from typing import Any
 
 from deerstalker.deduction.instances import Instance, read
 
-SHELF = Path(__file__).parent / "instances"
-NAMES = sorted(file.name.removesuffix(".answer.json") for file in SHELF.glob("*.answer.json"))
+INSTANCES = Path(__file__).parent / "instances"
+NAMES = sorted(file.name.removesuffix(".answer.json") for file in INSTANCES.glob("*.answer.json"))
 
 
 def text(name: str) -> bytes:
-    return (SHELF / f"{name}.json").read_bytes()
+    return (INSTANCES / f"{name}.json").read_bytes()
 
 
 @cache
@@ -21,5 +21,5 @@ def instance(name: str) -> Instance:
 
 
 def known_answer(name: str) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads((SHELF / f"{name}.answer.json").read_bytes())
+    answer: dict[str, Any] = json.loads((INSTANCES / f"{name}.answer.json").read_bytes())
     return answer

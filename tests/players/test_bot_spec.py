@@ -12,7 +12,7 @@ CLUE = GAMES["clue"]
 
 
 @pytest.mark.parametrize(
-    ("text", "mind"),
+    ("text", "bot"),
     [
         ("novice", BotSpec("novice")),
         ("expert:50ms", BotSpec("expert", Thinking(seconds=0.05))),
@@ -22,9 +22,9 @@ CLUE = GAMES["clue"]
         ("expert:200n:cautious:chatty", BotSpec("expert", Thinking(nodes=200), Temper("cautious", chatty=True))),
     ],
 )
-def test_words_and_back(text: str, mind: BotSpec) -> None:
-    assert read_bot(text) == mind
-    assert mind.text == text
+def test_words_and_back(text: str, bot: BotSpec) -> None:
+    assert read_bot(text) == bot
+    assert bot.text == text
 
 
 @pytest.mark.parametrize("text", ["genius", "novice:", "expert:fast", "expert:0ms", "expert:-5n", "expert:99999999s"])
@@ -34,8 +34,8 @@ def test_what_makes_no_sense_is_refused(text: str) -> None:
 
 
 def test_one_for_all_or_one_for_each() -> None:
-    assert [mind.name for mind in read_bots(CLUE, "novice", 3)] == ["novice"] * 3
-    assert [mind.name for mind in read_bots(CLUE, "novice,random", 2)] == ["novice", "random"]
+    assert [bot.name for bot in read_bots(CLUE, "novice", 3)] == ["novice"] * 3
+    assert [bot.name for bot in read_bots(CLUE, "novice,random", 2)] == ["novice", "random"]
     with pytest.raises(Invalid, match="3 seats"):
         read_bots(CLUE, "novice,random", 3)
 
