@@ -2,10 +2,11 @@
 
 from deerstalker.core.case import Case, Header, Step
 from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid, Sealed, Stale
-from deerstalker.core.game import Action, AnyGame, Box, Event, Game, Phase, fold, step
+from deerstalker.core.game import AnyGame, Box, Game, fold, step
 from deerstalker.core.rng import Rng
 from deerstalker.core.seats import NATURE, Seat, clockwise
 from deerstalker.core.secret import NOBODY, Secret, secret, seen
+from deerstalker.core.terms import Action, Event, Phase, State
 
 __all__ = [
     "NATURE",
@@ -26,6 +27,7 @@ __all__ = [
     "Seat",
     "Secret",
     "Stale",
+    "State",
     "Step",
     "clockwise",
     "fold",

@@ -18,17 +18,18 @@ next one, indented further.
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from deerstalker.core import notation
 from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid
-from deerstalker.core.game import AnyGame, Box, Shelf, box_called, fold, step
+from deerstalker.core.game import AnyGame, Box, Game, Shelf, box_called, fold, step
 from deerstalker.core.seats import MOST_SEATS, NATURE, Seat
 from deerstalker.core.secret import Secret
 
+S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
 
@@ -75,7 +76,8 @@ class Case(Struct, Generic[A, E], frozen=True):
             yield from one.events
 
 
-AnyCase = Case[Any, Any]
+AnyStep: TypeAlias = Step[Any, Any]
+AnyCase: TypeAlias = Case[Any, Any]
 
 
 def record(seat: Seat, action: A, events: tuple[E, ...]) -> Step[A, E]:
@@ -173,7 +175,7 @@ def from_text_with_lines(text: str, shelf: Shelf) -> tuple[AnyCase, tuple[int, .
     body = next((at for at, (_, line) in enumerate(lines) if _STEP.match(line)), len(lines))
     header = _read_header(lines[1:body])
     box, _ = open_box(header, shelf)
-    steps: list[Step[Any, Any]] = []
+    steps: list[AnyStep] = []
     places: list[int] = []
     for number, line in lines[body:]:
         try:
@@ -264,7 +266,7 @@ def _option_value(text: str) -> Option:
     return int(text) if re.fullmatch(r"-?\d{1,9}", text) else text
 
 
-def _read_step(line: str, number: int, box: Box, header: Header) -> Step[Any, Any]:
+def _read_step(line: str, number: int, box: Box, header: Header) -> AnyStep:
     match = _STEP.fullmatch(line.rstrip())
     if match is None:
         raise Invalid(f"expected a step like '{number} {header.seats[0]}: ...', found {line.strip()[:40]!r}")
@@ -316,7 +318,7 @@ class Broken(DeerstalkerError):
         self.why = why
 
 
-def follow(case: AnyCase, game: AnyGame) -> Iterator[tuple[Step[Any, Any], Any]]:
+def follow(case: Case[A, E], game: Game[S, A, E]) -> Iterator[tuple[Step[A, E], S]]:
     """Walk through a case: yield each step with the state after it.
 
     In a complete record every action is decided again, and must give the recorded events (or fills them in, if none are

@@ -5,7 +5,7 @@
 
 import re
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -21,18 +21,6 @@ from deerstalker.core.status import Status
 S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
-
-
-class Action(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """What a seat wants, in the imperative: `Suggest`, `Roll`. It comes from outside, so unknown fields are refused."""
-
-
-class Event(Struct, frozen=True, gc=False, tag=True):
-    """What happened, in the past tense: `Suggested`, `Rolled`. Comes from history, so unknown fields are tolerated."""
-
-
-class Phase(Struct, frozen=True, gc=False, tag=True):
-    """What the table is doing, as a gerund that carries exactly its own data: `Showing(seat, theory)`."""
 
 
 class Game(Protocol[S, A, E]):
@@ -73,7 +61,8 @@ class Game(Protocol[S, A, E]):
         """Return every card, token and weapon, each as often as it exists. Opens secrets, for the conservation law."""
 
 
-AnyGame = Game[Any, Any, Any]
+AnyGame: TypeAlias = Game[Any, Any, Any]
+"""A game that is not known here. Its state, actions and events are those of its own functions."""
 
 
 def step(game: Game[S, A, E], s: S, seat: Seat, a: A) -> tuple[S, tuple[E, ...]]:

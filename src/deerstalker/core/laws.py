@@ -12,12 +12,11 @@ Check a third-party game with `check(random_play.play(box, game, rng), box, game
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
 from deerstalker.core import case as cases
-from deerstalker.core.case import AnyCase
+from deerstalker.core.case import AnyCase, AnyStep
 from deerstalker.core.errors import Illegal
 from deerstalker.core.game import AnyGame, Box, Shelf, step
 from deerstalker.core.notation import read, write
@@ -25,6 +24,7 @@ from deerstalker.core.play import Moment, advance, begin
 from deerstalker.core.rng import Rng
 from deerstalker.core.seats import NATURE, Seat
 from deerstalker.core.secret import EVERYTHING, Viewer, seen, seen_by
+from deerstalker.core.terms import Action, State
 
 
 class LawBroken(AssertionError):
@@ -40,7 +40,7 @@ def check(case: AnyCase, box: Box, game: AnyGame, rng: Rng, thorough: int = 12) 
     Laws 1 and 6 are checked at every step, the others at up to `thorough` random steps and at the end.
     """
     moment = begin(game)
-    sights: dict[Seat | None, Any] = {chair: seen(moment.state, chair) for chair in (*range(game.seats), None)}
+    sights: dict[Seat | None, State] = {chair: seen(moment.state, chair) for chair in (*range(game.seats), None)}
     inventory = sorted(game.components(moment.state))
     pool = _pool(case, rng)
     last = len(case.steps)
@@ -72,7 +72,7 @@ def check(case: AnyCase, box: Box, game: AnyGame, rng: Rng, thorough: int = 12) 
     case_round_trips(case, box, [EVERYTHING, None, rng.randrange(game.seats)])
 
 
-def sight_commutes(sights: dict[Seat | None, Any], state: Any, number: int) -> None:
+def sight_commutes(sights: dict[Seat | None, State], state: State, number: int) -> None:
     """Check law 2: the state each chair folds from its own copies is its copy of the state."""
     for chair, sight in sights.items():
         own = seen(state, chair)
@@ -82,7 +82,7 @@ def sight_commutes(sights: dict[Seat | None, Any], state: Any, number: int) -> N
 
 
 def options_leak_nothing(
-    game: AnyGame, moment: Moment[Any], number: int, pool: Sequence[Any], staking: tuple[type, ...]
+    game: AnyGame, moment: Moment[State], number: int, pool: Sequence[Action], staking: tuple[type, ...]
 ) -> None:
     """Check law 3 for every seat, also trying actions from elsewhere in the game."""
     state, waiting = moment.state, moment.waiting
@@ -103,7 +103,9 @@ def options_leak_nothing(
             _accepted_or_refused(game, state, seat, action, number, offered=action in options)
 
 
-def _accepted_or_refused(game: AnyGame, state: Any, seat: Seat, action: Any, number: int, *, offered: bool) -> None:
+def _accepted_or_refused(
+    game: AnyGame, state: State, seat: Seat, action: Action, number: int, *, offered: bool
+) -> None:
     accepted = game.accepts(state, seat, action)
     if offered and not accepted:
         raise LawBroken("options", number, f"{action} is offered to seat {seat} but not accepted")
@@ -120,7 +122,7 @@ def _accepted_or_refused(game: AnyGame, state: Any, seat: Seat, action: Any, num
         raise LawBroken("options", number, f"{action} changed the state in place")
 
 
-def texts_round_trip(box: Box, state: Any, one: Any, number: int, names: Sequence[str]) -> None:
+def texts_round_trip(box: Box, state: State, one: AnyStep, number: int, names: Sequence[str]) -> None:
     """Check law 4 at one moment: the state as JSON, the action and the events as JSON and as words."""
     action = one.action.open()
     for thing, kind in [
@@ -145,9 +147,9 @@ def case_round_trips(case: AnyCase, box: Box, chairs: Sequence[Viewer]) -> None:
             raise LawBroken("text round-trips", len(case.steps), f"the case JSON of chair {chair}")
 
 
-def _pool(case: AnyCase, rng: Rng) -> list[Any]:
+def _pool(case: AnyCase, rng: Rng) -> list[Action]:
     """Pick actions from all over the case, one or two of each kind."""
-    by_kind: dict[str, list[Any]] = {}
+    by_kind: dict[str, list[Action]] = {}
     for one in case.steps:
         by_kind.setdefault(type(one.action.open()).__name__, []).append(one.action.open())
     return [found[rng.randrange(len(found))] for _, found in sorted(by_kind.items()) for _ in range(min(2, len(found)))]

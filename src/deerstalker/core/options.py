@@ -2,7 +2,7 @@
 
 import types
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct
@@ -38,7 +38,7 @@ def choose_options(box: Box, rng: Rng) -> Mapping[str, Option]:
     return {info.name: info.values[rng.randrange(len(info.values))] for info in options_of(box)}
 
 
-def open_with(box: Box, seats: int, options: Mapping[str, Option]) -> tuple[AnyGame, Any]:
+def open_with(box: Box, seats: int, options: Mapping[str, Option]) -> tuple[AnyGame, Struct]:
     """Return the rules for these options, and the options as the game's own struct."""
     game = open_game(box, seats, dict(options))
     return game, msgspec.convert(dict(options), box.options, strict=False)
@@ -57,8 +57,8 @@ def read_options(box: Box, words: list[str]) -> dict[str, Option]:
     return {name: plain[name] for name in given}
 
 
-def _info(name: str, hint: Any, default: Option) -> OptionInfo:
-    notes: tuple[Any, ...] = ()
+def _info(name: str, hint: object, default: Option) -> OptionInfo:
+    notes: tuple[Meta, ...] = ()
     if get_origin(hint) is Annotated:
         hint, *rest = get_args(hint)
         notes = tuple(note for note in rest if isinstance(note, Meta))

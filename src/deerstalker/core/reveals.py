@@ -1,11 +1,10 @@
 """What an event turns up: cards for the eyes of one seat, and dice for all to see."""
 
-from typing import Any
-
 from msgspec import Struct
 
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import Secret
+from deerstalker.core.terms import Event
 
 
 class CardsShown(Struct, frozen=True):
@@ -23,17 +22,17 @@ class Throw(Struct, frozen=True):
     red: tuple[int, ...] = ()
 
 
-def no_cards_shown(event: Any, seat: Seat) -> CardsShown | None:
+def no_cards_shown(event: Event, seat: Seat) -> CardsShown | None:
     """No event of this game shows cards to one seat alone."""
     return None
 
 
-def no_dice(event: Any) -> Throw | None:
+def no_dice(event: Event) -> Throw | None:
     """This game has no dice."""
     return None
 
 
-def cards_shown(secret: Secret[Any] | None, seat: Seat, by: Seat) -> CardsShown | None:
+def cards_shown(secret: Secret[str] | Secret[tuple[str, ...]] | None, seat: Seat, by: Seat) -> CardsShown | None:
     """The card or cards in a secret, if this seat may read it and they are another's.
 
     >>> cards_shown(Secret(frozenset({0, 1}), "rope"), 1, by=0)

@@ -8,6 +8,7 @@ from msgspec import Struct
 from deerstalker.core.game import AnyGame
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import seen
+from deerstalker.core.terms import Event, State
 
 
 class Sight(Struct, frozen=True):
@@ -24,7 +25,7 @@ class Sight(Struct, frozen=True):
     """Whether the game waits for this seat to act."""
 
 
-def look(game: AnyGame, state: Any, seat: Seat | None, seq: int = 0, events: Sequence[Any] = ()) -> Sight:
+def look(game: AnyGame, state: State, seat: Seat | None, seq: int = 0, events: Sequence[Event] = ()) -> Sight:
     """Return the table as this chair sees it."""
     own = seen(state, seat)
     return Sight(

@@ -8,7 +8,6 @@ from similar options have been typed.
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any
 
 from deerstalker.core.errors import Invalid
 from deerstalker.core.game import AnyGame, Box
@@ -16,6 +15,7 @@ from deerstalker.core.notation import kebab, write
 from deerstalker.core.prose import listed
 from deerstalker.core.seats import Seat
 from deerstalker.core.spelling import LONGEST_LINE, NOISE, SHORTEST_STUB, Phrase, Unclear, phrase_of, word_cost
+from deerstalker.core.terms import Action, State
 
 FEW = 6
 """Maximum number of options named in a reply."""
@@ -48,7 +48,7 @@ _TOKEN = re.compile(r'"[^"]*"|[^\s()\[\]{}"]+')
 class Option:
     """An action on offer, and the words it is known by."""
 
-    def __init__(self, box: Box, game: AnyGame, state: Any, action: Any, names: Sequence[str]) -> None:
+    def __init__(self, box: Box, game: AnyGame, state: State, action: Action, names: Sequence[str]) -> None:
         self.action = action
         self.kind = type(action)
         self.label = box.label(game, state, action, names)
@@ -96,7 +96,7 @@ def _verbs(box: Box, kind: type) -> Words:
     return frozenset(phrase_of(f"{kebab(kind.__name__)} {box.heading(kind)}")) - NOISE
 
 
-def parse_command(box: Box, game: AnyGame, state: Any, seat: Seat, names: Sequence[str], text: str) -> Any:
+def parse_command(box: Box, game: AnyGame, state: State, seat: Seat, names: Sequence[str], text: str) -> Action:
     """Return the option this seat means, from its own copy of the state.
 
     Raises `Invalid` with help if the command fits no option, `Unclear` if it fits several.

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deerstalker.core import Secret, random_play, seen
+from deerstalker.core import random_play, seen
 from deerstalker.games.why import BOX
 from deerstalker.games.why.clues import GONE, LAID, LAWN, ROOMS, Ledger
 from deerstalker.games.why.editions import PACK, PACK_BY_KIND, Options
 from deerstalker.games.why.phases import Dealing, Removing, WhyState
 from deerstalker.games.why.rules import Why
-from deerstalker.games.why.terms import Ask, Discard, Give, Move, Pass, Point, Search, Show, Take
+from deerstalker.games.why.terms import Ask, Discard, Gave, Give, Move, Pass, Point, Returned, Search, Show, Take
 from kit import keeps_the_laws
 
 OPTIONS = st.builds(
@@ -98,8 +98,7 @@ def test_what_passes_between_two_is_known_to_the_two() -> None:
     for seed in range(5):
         for one, _ in random_play.moves(BOX, Why(4, options), random.Random(seed)):
             for event in one.events:
-                if type(event).__name__ in {"Gave", "Returned"}:
+                if isinstance(event, Gave | Returned):
                     passed += 1
-                    card: Secret[str] = event.card
-                    assert card.readers == {event.seat, event.to}
+                    assert event.card.readers == {event.seat, event.to}
     assert passed > 20

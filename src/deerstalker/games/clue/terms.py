@@ -2,9 +2,7 @@
 
 from typing import TypeAlias
 
-from msgspec import Struct
-
-from deerstalker.core import Action, Event, Phase, Seat, Secret
+from deerstalker.core import Action, Event, Phase, Seat, Secret, State
 from deerstalker.games.clue.plan import Place
 
 Card: TypeAlias = str
@@ -376,7 +374,7 @@ CluePhase: TypeAlias = (
 )
 
 
-class ClueState(Struct, frozen=True, gc=False):
+class ClueState(State, frozen=True, gc=False):
     """Everything on the table."""
 
     phase: CluePhase

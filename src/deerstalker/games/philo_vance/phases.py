@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from deerstalker.core import Phase, Seat, Secret
+from deerstalker.core import Phase, Seat, Secret, State
 from deerstalker.games.philo_vance.board import Space
 from deerstalker.games.philo_vance.household import Clue, Listed, Suspect
 from deerstalker.games.philo_vance.terms import Juror, Piece
@@ -200,7 +200,7 @@ def _in_play(jury: tuple[Clue, ...], down: frozenset[Juror]) -> tuple[Clue, ...]
     return tuple(dict.fromkeys(clue for juror, clue in enumerate(jury, 1) if juror not in down))
 
 
-class VanceState(Struct, frozen=True, gc=False):
+class VanceState(State, frozen=True, gc=False):
     """Everything on the table."""
 
     phase: VancePhase

@@ -2,9 +2,7 @@
 
 from typing import TypeAlias
 
-from msgspec import Struct
-
-from deerstalker.core import Action, Event, Phase, Seat, Secret
+from deerstalker.core import Action, Event, Phase, Seat, Secret, State
 
 Element: TypeAlias = str
 """An element of a gem: `diamond`, `pair`, `blue` ..."""
@@ -188,7 +186,7 @@ class Over(Phase, frozen=True):
 SleuthPhase: TypeAlias = Dealing | Interrogating | Shuffling | Concluding | Over
 
 
-class SleuthState(Struct, frozen=True, gc=False):
+class SleuthState(State, frozen=True, gc=False):
     """Everything on the table."""
 
     phase: SleuthPhase

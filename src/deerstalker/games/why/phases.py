@@ -2,9 +2,7 @@
 
 from typing import TypeAlias
 
-from msgspec import Struct
-
-from deerstalker.core import Phase, Seat, Secret
+from deerstalker.core import Phase, Seat, Secret, State
 from deerstalker.games.why.board import Space
 from deerstalker.games.why.terms import Card, Hand, Kind, Lying, Spot
 
@@ -141,7 +139,7 @@ WhyPhase: TypeAlias = (
 )
 
 
-class WhyState(Struct, frozen=True, gc=False):
+class WhyState(State, frozen=True, gc=False):
     """Everything on the table."""
 
     phase: WhyPhase

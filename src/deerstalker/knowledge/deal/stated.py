@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from deerstalker.core.facts import Card, Choice, Count, Deal, exactly, has_all
-from deerstalker.core.game import Event
 from deerstalker.core.rng import Rng
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import Secret, secret, seen
+from deerstalker.core.terms import Event
 
 
 class Glimpse(Event, frozen=True):

@@ -2,9 +2,7 @@
 
 from typing import TypeAlias
 
-from msgspec import Struct
-
-from deerstalker.core import Action, Event, Phase, Seat, Secret
+from deerstalker.core import Action, Event, Phase, Seat, Secret, State
 
 Trait: TypeAlias = str
 """A suspect, `a`, or a place, `1`."""
@@ -136,7 +134,7 @@ class Over(Phase, frozen=True):
 AlibiPhase: TypeAlias = Dealing | Inquiring | Revealing | Over
 
 
-class AlibiState(Struct, frozen=True, gc=False):
+class AlibiState(State, frozen=True, gc=False):
     """Everything on the table."""
 
     phase: AlibiPhase
