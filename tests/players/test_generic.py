@@ -287,7 +287,7 @@ def test_the_outcome_of_a_show_is_who_sees_it() -> None:
 
 
 def test_least_shown() -> None:
-    old, seen_by_another, new = (Outcome(card, reveals={card: frozenset({1})}) for card in ("a", "b", "c"))
+    old, seen_by_another, new = (Outcome(Show(card), reveals={card: frozenset({1})}) for card in ("a", "b", "c"))
     shown = {"a": {1}, "b": {2}}
     assert least_shown([new, seen_by_another, old], shown) == [old]
     assert least_shown([new, seen_by_another], shown) == [seen_by_another]

@@ -3,14 +3,14 @@
 import random
 import time
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec import Struct
 
 from deerstalker.core import case as cases
-from deerstalker.core.case import Option, Step
+from deerstalker.core.case import AnyStep, Option
 from deerstalker.core.seats import NAMES, Seat
 from deerstalker.core.sight import Sight
+from deerstalker.core.terms import Action
 from deerstalker.games import GAMES
 from deerstalker.players.bot_spec import SeatedBot, read_bot
 from deerstalker.table.table import Table, run
@@ -83,7 +83,7 @@ class _Watched:
         self.player = player
         self.moves: list[Move] = []
 
-    def act(self, sight: Sight) -> Any | None:
+    def act(self, sight: Sight) -> Action | None:
         began = time.perf_counter()
         action = self.player.act(sight)
         spent = time.perf_counter() - began
@@ -101,7 +101,7 @@ class _Turns:
         self._table = table
         self._on_turn: Seat | None = None
 
-    def read(self, step: Step[Any, Any]) -> None:
+    def read(self, step: AnyStep) -> None:
         """Count what this step begins, the last one of the table."""
         table, box = self._table, self._table.box
         if box.turn_events:

@@ -17,6 +17,7 @@ from deerstalker.core.rng import Rng
 from deerstalker.core.seats import Seat
 from deerstalker.core.sheet import Notes
 from deerstalker.core.status import Status
+from deerstalker.core.terms import Action, Event
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -150,10 +151,10 @@ class Box(Struct, frozen=True, kw_only=True):
     headings: Mapping[str, str] = {}
     """A few words for each type of action, over its options: `Suggest`. Default: the name of the type, in words."""
 
-    staking: tuple[type, ...] = ()
+    staking: tuple[type[Action], ...] = ()
     """Actions that stake the seat's place in the game (accuse, identify). Random players choose them rarely."""
 
-    turn_events: tuple[type, ...] = ()
+    turn_events: tuple[type[Event], ...] = ()
     """Events that begin or end a turn. Default: a turn has passed when `status` names another seat."""
 
     clues: Clues | None = None

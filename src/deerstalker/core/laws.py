@@ -82,7 +82,7 @@ def sight_commutes(sights: dict[Seat | None, State], state: State, number: int) 
 
 
 def options_leak_nothing(
-    game: AnyGame, moment: Moment[State], number: int, pool: Sequence[Action], staking: tuple[type, ...]
+    game: AnyGame, moment: Moment[State], number: int, pool: Sequence[Action], staking: tuple[type[Action], ...]
 ) -> None:
     """Check law 3 for every seat, also trying actions from elsewhere in the game."""
     state, waiting = moment.state, moment.waiting

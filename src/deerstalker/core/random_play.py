@@ -13,6 +13,7 @@ from deerstalker.core.laws import LawBroken
 from deerstalker.core.play import Moment, advance, begin
 from deerstalker.core.rng import Rng
 from deerstalker.core.seats import NAMES, NATURE, Seat
+from deerstalker.core.terms import Action
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -22,19 +23,19 @@ DARING = 40
 """One in this many random choices may stake the seat's place in the game."""
 
 
-def choose(options: Sequence[A], staking: tuple[type, ...], rng: Rng) -> A:
+def choose(options: Sequence[A], staking: tuple[type[Action], ...], rng: Rng) -> A:
     """Choose a random option. Options that stake the seat's place are chosen rarely, or no game would last long."""
     return _choose(options, staking, rng, daring=rng.randrange(DARING) == 0)
 
 
-def _choose(options: Sequence[A], staking: tuple[type, ...], rng: Rng, *, daring: bool) -> A:
+def _choose(options: Sequence[A], staking: tuple[type[Action], ...], rng: Rng, *, daring: bool) -> A:
     number = len(options)
     if not daring and isinstance(options[-1], staking):
         number = _calm(options, staking) or number
     return options[rng.randrange(number)] if number > 1 else options[0]
 
 
-def _calm(options: Sequence[A], staking: tuple[type, ...]) -> int:
+def _calm(options: Sequence[A], staking: tuple[type[Action], ...]) -> int:
     """Count the options before those that stake a place. Often there are few, so look near the start first."""
     low, high = 0, 1
     while high < len(options) and not isinstance(options[high], staking):
@@ -57,7 +58,7 @@ def moves(
     raise LawBroken("an end", limit, "the game was still going on")
 
 
-def _next_action(game: Game[S, A, E], moment: Moment[S], staking: tuple[type, ...], rng: Rng) -> tuple[Seat, A]:
+def _next_action(game: Game[S, A, E], moment: Moment[S], staking: tuple[type[Action], ...], rng: Rng) -> tuple[Seat, A]:
     state, waiting = moment.state, moment.waiting
     if NATURE in waiting:
         return NATURE, game.nature(state, rng)

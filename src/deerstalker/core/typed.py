@@ -107,7 +107,7 @@ def parse_command(box: Box, game: AnyGame, state: State, seat: Seat, names: Sequ
     return pick(options, text, box.staking).action
 
 
-def pick(options: Sequence[Option], text: str, staking: tuple[type, ...] = ()) -> Option:
+def pick(options: Sequence[Option], text: str, staking: tuple[type[Action], ...] = ()) -> Option:
     """Return the one of these options that the text means; `staking` are types that must be called by their verb.
 
     Raises `Invalid` with help if the text fits no option, `Unclear` if it fits several.
@@ -164,7 +164,9 @@ def _resembling(typed: str, known: Iterable[str]) -> Near:
     return {}
 
 
-def _best(options: Sequence[Option], meant: Sequence[Near], said: Words, staking: tuple[type, ...]) -> list[Option]:
+def _best(
+    options: Sequence[Option], meant: Sequence[Near], said: Words, staking: tuple[type[Action], ...]
+) -> list[Option]:
     """Return the options that fit every word typed: best spelt, then most completely named, then called by their verb.
 
     An option that stakes the seat's place must be called by a verb of its own.
@@ -203,7 +205,7 @@ def _unsaid(option: Option, said: Words, common: dict[type, frozenset[Words]]) -
     return sum(not words & said for words in option.things - common[option.kind])
 
 
-def _is_meant(option: Option, options: Sequence[Option], said: Words, staking: tuple[type, ...]) -> bool:
+def _is_meant(option: Option, options: Sequence[Option], said: Words, staking: tuple[type[Action], ...]) -> bool:
     """Has everything necessary been typed, or a word that no other option has: `stay`? Stakes must be named in full."""
     if not _unsaid(option, said, _common(options)):
         return True

@@ -5,7 +5,6 @@ import shlex
 import shutil
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,6 +13,7 @@ from deerstalker.core.errors import Invalid
 from deerstalker.core.game import AnyGame, Box
 from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight
+from deerstalker.core.terms import Action
 from deerstalker.players.fallback import WithFallback
 from deerstalker.players.levels import LEVELS, check_level, seat_bot
 from deerstalker.players.pipe import Piped
@@ -67,7 +67,7 @@ class SeatedBot:
         self.player = player
         self._rng, self._seed = rng, seed
 
-    def act(self, sight: Sight) -> Any | None:
+    def act(self, sight: Sight) -> Action | None:
         """Return what the bot wants to do."""
         self._rng.seed(f"{self._seed}/{sight.seq}")
         return self.player.act(sight)

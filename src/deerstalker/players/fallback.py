@@ -1,10 +1,11 @@
 """A player who may forfeit, with a fallback: a novice who plays the seat to the end."""
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec.structs import replace
 
 from deerstalker.core.sight import Sight
+from deerstalker.core.terms import Action, Event
 from deerstalker.players.levels import seat_bot, stand_in
 from deerstalker.players.player import Player, Setting
 
@@ -27,10 +28,10 @@ class WithFallback:
         self.forfeit = ""
         """Why the player forfeited; empty if they did not."""
         self._setting, self._performer = setting, performer
-        self._seen: list[Any] = []
+        self._seen: list[Event] = []
         self._understudy: Player | None = None
 
-    def act(self, sight: Sight) -> Any | None:
+    def act(self, sight: Sight) -> Action | None:
         """Return what the player wants to do, or the novice after a forfeit."""
         self._seen += sight.events
         if self._understudy is None:

@@ -8,13 +8,14 @@ import os
 import selectors
 import time
 from collections.abc import Sequence
-from typing import Any, Union
+from typing import Union
 
 import msgspec
 
 from deerstalker.core.errors import DeerstalkerError
 from deerstalker.core.seats import NAMES
 from deerstalker.core.sight import Sight
+from deerstalker.core.terms import Action
 from deerstalker.players.fallback import Forfeited
 from deerstalker.players.player import Setting
 from deerstalker.players.process import Child
@@ -88,7 +89,7 @@ class Piped:
         self._answer = msgspec.json.Decoder(Union[setting.box.action, None])  # noqa: UP007
         self._program: Program | None = None
 
-    def act(self, sight: Sight) -> Any | None:
+    def act(self, sight: Sight) -> Action | None:
         """Return what the program wants to do."""
         lines = _line({"type": "sight"} | msgspec.structs.asdict(sight))
         if self._program is None:
@@ -96,7 +97,7 @@ class Piped:
             lines = _line(self._hello()) + lines
         said = self._program.ask(lines, self._seconds)
         try:
-            action = self._answer.decode(said)
+            action: Action | None = self._answer.decode(said)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise Forfeited(f"answered {_short(said)}, which is no action: {error}") from None
         if action is None and sight.waited_for:
@@ -110,7 +111,7 @@ class Piped:
         if self._program is not None:
             self._program.end()
 
-    def _hello(self) -> dict[str, Any]:
+    def _hello(self) -> dict[str, object]:
         setting = self.setting
         return {
             "type": "hello",
@@ -124,7 +125,7 @@ class Piped:
             "seconds": self._seconds,
         }
 
-    def _may(self, sight: Sight, action: Any) -> bool:
+    def _may(self, sight: Sight, action: Action) -> bool:
         """Return whether the action is allowed, as far as the seat can see."""
         try:
             return action in sight.options or bool(self.setting.game.accepts(sight.state, self.setting.seat, action))
@@ -132,7 +133,7 @@ class Piped:
             return False
 
 
-def _line(message: dict[str, Any]) -> bytes:
+def _line(message: dict[str, object]) -> bytes:
     return msgspec.json.encode(message, order="deterministic") + b"\n"
 
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 from deerstalker.core.game import Box
 from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight
+from deerstalker.core.terms import Action
 
 
 class Thinking(Struct, frozen=True):
@@ -46,7 +47,7 @@ class Setting(Struct, frozen=True):
 class Player(Protocol):
     """A person, a bot, a program on a pipe."""
 
-    def act(self, sight: Sight) -> Any | None:
+    def act(self, sight: Sight) -> Action | None:
         """Return an action, or None if the seat need not act and does not want to."""
 
 

@@ -1,9 +1,10 @@
 """`random`: any legal action, each equally likely."""
 
-from typing import Any
+from collections.abc import Sequence
 
 from deerstalker.core.random_play import DARING, choose
 from deerstalker.core.sight import Sight
+from deerstalker.core.terms import Action
 from deerstalker.players.player import Setting
 
 
@@ -18,8 +19,9 @@ class RandomPlayer:
         self.staking = setting.box.staking
         self.rng = setting.rng
 
-    def act(self, sight: Sight) -> Any | None:
+    def act(self, sight: Sight) -> Action | None:
         """Return any legal action; out of turn almost always None."""
         if not sight.waited_for and (not sight.options or self.rng.randrange(DARING * 10)):
             return None
-        return choose(sight.options, self.staking, self.rng)
+        options: Sequence[Action] = sight.options
+        return choose(options, self.staking, self.rng)

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from deerstalker.core import case as cases
-from deerstalker.core.case import AnyCase, Header, Step
+from deerstalker.core.case import AnyCase, AnyStep, Header
 from deerstalker.core.errors import Invalid
 from deerstalker.core.secret import EVERYTHING, Viewer, secrets_in
 from deerstalker.games import GAMES
@@ -54,7 +53,7 @@ def viewer_called(word: str, header: Header) -> Viewer:
     raise Invalid(f"there is no chair {word!r}; use 0 to {last}, a name ({', '.join(header.seats)}), all or none")
 
 
-def check_own_copy(steps: Sequence[Step[Any, Any]], viewer: Viewer, header: Header) -> None:
+def check_own_copy(steps: Sequence[AnyStep], viewer: Viewer, header: Header) -> None:
     """Refuse another chair's copy of a case with `Invalid`: it does not hold what this chair saw."""
     if viewer is EVERYTHING or viewer is None:
         return

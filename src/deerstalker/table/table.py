@@ -1,15 +1,15 @@
 """A table is one running game, and the only writer of its case."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from deerstalker.core.case import AnyCase, Case, Header, Step, open_box
+from deerstalker.core.case import AnyCase, AnyStep, Case, Header, open_box
 from deerstalker.core.errors import Invalid
 from deerstalker.core.game import Shelf
 from deerstalker.core.play import advance, asking_order, begin, nature_until_choice
 from deerstalker.core.rng import Rng
 from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight, look
+from deerstalker.core.terms import Action
 from deerstalker.players.player import Player
 
 
@@ -19,7 +19,7 @@ class Table:
     def __init__(self, header: Header, shelf: Shelf) -> None:
         self.header = header
         self.box, self.game = open_box(header, shelf)
-        self.steps: list[Step[Any, Any]] = []
+        self.steps: list[AnyStep] = []
         self._moment = begin(self.game)
 
     @property
@@ -42,13 +42,13 @@ class Table:
         """All seats, in the order in which they are asked now."""
         return asking_order(self.game, self._moment)
 
-    def act(self, seat: Seat, action: Any) -> Step[Any, Any]:
+    def act(self, seat: Seat, action: Action) -> AnyStep:
         """Carry out an action. Raises `Illegal` and changes nothing if it is not allowed."""
         one, self._moment = advance(self.game, self._moment, seat, action)
         self.steps.append(one)
         return one
 
-    def let_nature_act(self, rng: Rng) -> Iterator[Step[Any, Any]]:
+    def let_nature_act(self, rng: Rng) -> Iterator[AnyStep]:
         """Take nature's steps (dice, shuffles, draws) until somebody must choose, and yield them."""
         for one, after in nature_until_choice(self.game, self._moment, lambda _: rng):
             self._moment = after
@@ -65,7 +65,7 @@ class Table:
         return look(self.game, self._moment.state, seat, len(self.steps), events)
 
 
-def run(table: Table, players: Sequence[Player], rng: Rng, limit: int = 100_000) -> Iterator[Step[Any, Any]]:
+def run(table: Table, players: Sequence[Player], rng: Rng, limit: int = 100_000) -> Iterator[AnyStep]:
     """Let the players play until the game is over, and yield each step as it is taken."""
     saw = [0] * table.game.seats
     while len(table.steps) < limit:
@@ -77,7 +77,7 @@ def run(table: Table, players: Sequence[Player], rng: Rng, limit: int = 100_000)
         raise Invalid(f"the game did not end within {limit:,} steps")
 
 
-def _choice(table: Table, players: Sequence[Player], saw: list[int]) -> tuple[Seat, Any]:
+def _choice(table: Table, players: Sequence[Player], saw: list[int]) -> tuple[Seat, Action]:
     """Return the first seat that wants to act, and its action. `saw` holds the number of steps each seat has seen."""
     for seat in table.asking_order:
         if not table.may_act(seat):

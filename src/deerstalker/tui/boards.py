@@ -1,15 +1,15 @@
 """The picture of a table in the terminal: the game's own, or one drawn from its status."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from rich.text import Text
 
 from deerstalker.core.game import AnyGame, Box
 from deerstalker.core.status import Heap, SeatStatus
+from deerstalker.core.terms import State
 
 
-def board(box: Box, game: AnyGame, state: Any, names: Sequence[str]) -> Text:
+def board(box: Box, game: AnyGame, state: State, names: Sequence[str]) -> Text:
     """Draw the table from any viewer's copy of the state."""
     if box.picture is not None:
         picture: Text = box.picture(game, state, names)
@@ -17,7 +17,7 @@ def board(box: Box, game: AnyGame, state: Any, names: Sequence[str]) -> Text:
     return from_status(box, game, state, names)
 
 
-def from_status(box: Box, game: AnyGame, state: Any, names: Sequence[str]) -> Text:
+def from_status(box: Box, game: AnyGame, state: State, names: Sequence[str]) -> Text:
     """Draw a plain picture: a line for each seat, then the piles."""
     status, titles = box.status(game, state, names), {card.id: card.title for card in box.layout(game).cards}
     text = Text()

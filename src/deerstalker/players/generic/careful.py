@@ -1,15 +1,18 @@
 """A careful player of any game with clues: misses nothing that follows, asks what tells most, stakes when certain."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TypeVar
 
 from deerstalker.core.sight import Sight
+from deerstalker.core.terms import Action
 from deerstalker.deduction.problem import Budget
 from deerstalker.knowledge.deal.questions import worths
 from deerstalker.players.generic.memory import Memory
 from deerstalker.players.generic.options import Options, Outcome, cards_in, least_shown
 from deerstalker.players.generic.turns import WHY, play
 from deerstalker.players.player import Setting
+
+A = TypeVar("A", bound=Action)
 
 STEPS = 60_000
 """Positions of up to this size are counted; larger ones are sampled."""
@@ -30,7 +33,7 @@ class Careful:
         self.memory = Memory(setting, Budget(STEPS, runs=4))
         self.remark = ""
 
-    def act(self, sight: Sight) -> Any | None:
+    def act(self, sight: Sight) -> Action | None:
         """Name the hidden cards as soon as they are certain; on turn, ask what tells most."""
         self.remark = ""
         self.memory.read(sight.events, sight.seq)
@@ -44,33 +47,33 @@ class Careful:
 
     # -- the plan ------------------------------------------------------------------------------------
 
-    def sure(self, options: Options) -> Any | None:
+    def sure(self, options: Options) -> Action | None:
         """The hidden cards are certain."""
         solution = self.memory.solution if options.staking else None
         named = None if solution is None else options.naming(solution)
         return named and self._say(named, "There is only one possibility left.")
 
-    def stake(self, options: Options) -> Any | None:
+    def stake(self, options: Options) -> Action | None:
         """Only if nothing new has been heard for so long that nothing will be."""
         return self.guess(options) if options.staking and self.memory.idle > LOST * self.setting.game.seats else None
 
-    def guess(self, options: Options) -> Any:
+    def guess(self, options: Options) -> Action:
         """The likeliest."""
         chances = self.memory.chances()
         likeliest = max(options.staking, key=lambda one: chances.get(cards_in(one, options.pack), 0.0))
         return self._say(likeliest, "This is the likeliest, I should think.")
 
-    def weigh(self, questions: Sequence[Any], options: Options) -> Mapping[Any, float]:
+    def weigh(self, questions: Sequence[Action], options: Options) -> Mapping[Action, float]:
         """What they tell of the hidden cards."""
         if not questions or not self.memory.dealt:
             return {}
         return {one.action: one.worth.bits.value for one in worths(self.memory.dossier, questions, EFFORT)}
 
-    def show(self, outcomes: Sequence[Outcome]) -> Any:
+    def show(self, outcomes: Sequence[Outcome]) -> Action:
         """What the viewer has seen already, else what somebody has, else any."""
         best = least_shown(outcomes, self.memory.shown)
         return best[self.rng.randrange(len(best))].action
 
-    def _say(self, action: Any, why: str) -> Any:
+    def _say(self, action: A, why: str) -> A:
         self.remark = why if self.setting.manner.chatty else ""
         return action

@@ -1,13 +1,14 @@
 """An expert at any game with clues: asks what tells it most and the table least, and stakes in time."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TypeVar
 
 import numpy as np
 
 from deerstalker.core.facts import has_all
 from deerstalker.core.seats import NAMES, Seat
 from deerstalker.core.sight import Sight
+from deerstalker.core.terms import Action, State
 from deerstalker.deduction.problem import Budget
 from deerstalker.deduction.solver import solve
 from deerstalker.knowledge.deal.rivals import RivalSight, outlook
@@ -20,6 +21,8 @@ from deerstalker.players.generic.turns import WHY, play
 from deerstalker.players.generic.worlds import Worlds, settles, tells
 from deerstalker.players.player import Setting, Thinking
 from deerstalker.players.search import search
+
+A = TypeVar("A", bound=Action)
 
 BATCH = 800
 """Number of deals in which questions are compared at a time."""
@@ -65,9 +68,9 @@ class Expert:
         self.remark = ""
         self._worlds: Worlds | None = None
         self._effort = Effort(setting.thinking)
-        self._state: Any = None
+        self._state: State | None = None
 
-    def act(self, sight: Sight) -> Any | None:
+    def act(self, sight: Sight) -> Action | None:
         """Name the hidden cards as soon as they are certain; on turn, play for the best chance to win."""
         self._effort = Effort(self.setting.thinking)
         self._worlds = None
@@ -84,13 +87,13 @@ class Expert:
 
     # -- the plan ------------------------------------------------------------------------------------
 
-    def sure(self, options: Options) -> Any | None:
+    def sure(self, options: Options) -> Action | None:
         """The hidden cards are certain."""
         solution = self.memory.solution if options.staking else None
         named = None if solution is None else options.naming(solution)
         return named and self._say(named, "There is only one possibility left.")
 
-    def stake(self, options: Options) -> Any | None:
+    def stake(self, options: Options) -> Action | None:
         """When a guess, or the last question before one, wins more often than another question and waiting."""
         if not options.staking or not self.memory.dealt:
             return None
@@ -103,22 +106,22 @@ class Expert:
             return None
         worth = self.weigh(options.questions, options)
         ranked = sorted(options.questions, key=lambda one: -worth.get(one, 0.0))[:TRIED]
-        tried = [best, *(ranked or [WAIT])]
+        tried: list[Action | None] = [best, *(ranked or (WAIT,))]
         if search(tried, self._batches(), self._judge(options), self._effort)[0].option is not best:
             return None
         return self._say(best, "I cannot wait any longer.")
 
-    def guess(self, options: Options) -> Any:
+    def guess(self, options: Options) -> Action:
         """The likeliest."""
         chances = self.memory.chances()
         likeliest = max(options.staking, key=lambda one: chances.get(cards_in(one, options.pack), 0.0))
         return self._say(likeliest, "This is the likeliest, I should think.")
 
-    def weigh(self, questions: Sequence[Any], options: Options) -> Mapping[Any, float]:
+    def weigh(self, questions: Sequence[Action], options: Options) -> Mapping[Action, float]:
         """What they tell me, less a part of what they tell the table."""
         if not questions or not self.memory.dealt:
             return {}
-        worth: dict[Any, float] = {}
+        worth: dict[Action, float] = {}
         for action in questions:
             asked = options.question(action)
             if asked is not None:
@@ -126,7 +129,7 @@ class Expert:
                 worth[action] = tells(self.worlds.joint(self.worlds.heard(asked))) - LEAK * told
         return worth
 
-    def show(self, outcomes: Sequence[Outcome]) -> Any:
+    def show(self, outcomes: Sequence[Outcome]) -> Action:
         """What the viewer has seen already; else what leaves the viewer most in doubt."""
         best = least_shown(outcomes, self.memory.shown)
         if newly_shown(best[0], self.memory.shown)[0] == 0 or len(best) == 1:
@@ -147,12 +150,12 @@ class Expert:
 
     # -- a look ahead --------------------------------------------------------------------------------
 
-    def _judge(self, options: Options) -> Callable[[Any, Worlds], float]:
+    def _judge(self, options: Options) -> Callable[[Action | None, Worlds], float]:
         """The chance to win: now by a stake, or with a question that leaves me another turn, if it comes."""
         bits = closeness(self.memory.dossier, self._rivals(), self.rng, self._effort, RIVAL_DEALS)
         patience = NERVE[self.setting.manner.nerve]
 
-        def judge(action: Any, worlds: Worlds) -> float:
+        def judge(action: Action | None, worlds: Worlds) -> float:
             if action is WAIT:
                 return min(1.0, patience * survival(bits.values())) * worlds.hope(GAIN)
             asked = options.question(action)
@@ -164,7 +167,7 @@ class Expert:
 
         return judge
 
-    def _chance(self, action: Any, worlds: Worlds, options: Options) -> float:
+    def _chance(self, action: Action, worlds: Worlds, options: Options) -> float:
         """The chance that a stake is right, in these deals: by naming cards, or after the answer to a last question."""
         asked = options.question(action)
         if asked is not None:
@@ -195,7 +198,7 @@ class Expert:
         while True:
             yield self._draw()
 
-    def _say(self, action: Any, why: str) -> Any:
+    def _say(self, action: A, why: str) -> A:
         self.remark = why if self.setting.manner.chatty else ""
         return action
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
 
 from deerstalker.core.facts import HIDDEN, Card, Deal
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import secrets_in
+from deerstalker.core.terms import Event
 from deerstalker.deduction.problem import BeyondReach, Budget
 from deerstalker.deduction.solver import Exact
 from deerstalker.knowledge.deal.dossier import Dossier
@@ -43,7 +43,7 @@ class Memory:
 
         warm_up()
 
-    def read(self, events: Sequence[Any], at: int) -> None:
+    def read(self, events: Sequence[Event], at: int) -> None:
         """Remember these events."""
         for event in events:
             notes = len(self.dossier.notes)
@@ -92,7 +92,7 @@ def hidden_in(deal: Deal) -> Solution:
     return frozenset(card for card, holder in deal.items() if holder == HIDDEN)
 
 
-def shows(event: Any, seat: Seat, pack: frozenset[Card]) -> dict[Card, frozenset[Seat]]:
+def shows(event: Event, seat: Seat, pack: frozenset[Card]) -> dict[Card, frozenset[Seat]]:
     """Return the cards that an event shows to somebody besides this seat, and to whom.
 
     Only secrets are looked at; the seat must have read them too.

@@ -2,16 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import TypeVar
 
 from deerstalker.core.facts import HIDDEN
 from deerstalker.core.secret import secrets_in
 from deerstalker.core.sight import Sight
+from deerstalker.core.terms import Action, Event
 from deerstalker.knowledge.deal.dossier import clues_of
 from deerstalker.knowledge.sheets.elimination import Elimination
 from deerstalker.players.generic.options import Options, Outcome, cards_in
 from deerstalker.players.generic.turns import WHY, play
 from deerstalker.players.player import Setting
+
+A = TypeVar("A", bound=Action)
 
 MISSED = 0.15
 """Chance that something told to somebody else slips by."""
@@ -42,7 +45,7 @@ class Novice:
         self._idle = 0
         """Number of events since one told something."""
 
-    def act(self, sight: Sight) -> Any | None:
+    def act(self, sight: Sight) -> Action | None:
         """Name the hidden cards if only one possibility is left; on turn, ask about the cards least is known of."""
         self.remark = ""
         for event in sight.events:
@@ -55,7 +58,7 @@ class Novice:
             self._say(action, WHY)
         return action
 
-    def _listen(self, event: Any) -> None:
+    def _listen(self, event: Event) -> None:
         """Note an event, unless it slips by. What the novice was shown and what was dealt it always writes down."""
         self._heard += 1
         facts = list(self.clues.learn(self.setting.game, event))
@@ -70,37 +73,37 @@ class Novice:
 
     # -- the plan ------------------------------------------------------------------------------------
 
-    def sure(self, options: Options) -> Any | None:
+    def sure(self, options: Options) -> Action | None:
         """All but one possibility are crossed off. Out of turn the novice often does not look."""
         named = options.naming(frozenset(self.sheet.candidates(HIDDEN)))
         if named is None or (not options.waited_for and self._absent(DREAMY)):
             return None
         return self._say(named, "All the others are accounted for.")
 
-    def stake(self, options: Options) -> Any | None:
+    def stake(self, options: Options) -> Action | None:
         """When nothing new has been heard for long; a bold one also where two possibilities are left."""
         bold = self.setting.manner.nerve == "bold" and len(self._possible(options)) == 2
         if options.staking and (bold or self._idle > LOST * self.setting.game.seats):
             return self.guess(options)
         return None
 
-    def guess(self, options: Options) -> Any:
+    def guess(self, options: Options) -> Action:
         """Any of those that the sheet allows."""
         some = self._possible(options) or options.staking
         return self._say(some[self.rng.randrange(len(some))], "I will just take a guess.")
 
-    def _possible(self, options: Options) -> list[Any]:
+    def _possible(self, options: Options) -> list[Action]:
         candidates = frozenset(self.sheet.candidates(HIDDEN))
         named = ((one, cards_in(one, options.pack)) for one in options.staking)
         return [one for one, cards in named if cards and cards <= candidates]
 
-    def weigh(self, questions: Sequence[Any], options: Options) -> Mapping[Any, float]:
+    def weigh(self, questions: Sequence[Action], options: Options) -> Mapping[Action, float]:
         """The number of open cells a question touches; what is shown counts twice. Nearly as good seems as good."""
         worth = {one: self._touched(one, options) for one in questions}
         best = max(worth.values(), default=0.0)
         return {one: best if value >= best - SLOPPY and value > 0 else value for one, value in worth.items()}
 
-    def _touched(self, action: Any, options: Options) -> float:
+    def _touched(self, action: Action, options: Options) -> float:
         asked = options.question(action)
         if asked is None:
             return 0.0
@@ -109,10 +112,10 @@ class Novice:
         touched = sum(any(sheet.could_hold(card, seat) for seat in asked.of) for card in unknown)
         return touched * (1.0 if asked.shown == "none" else 2.0)
 
-    def show(self, outcomes: Sequence[Outcome]) -> Any:
+    def show(self, outcomes: Sequence[Outcome]) -> Action:
         """Any card."""
         return outcomes[self.rng.randrange(len(outcomes))].action
 
-    def _say(self, action: Any, why: str) -> Any:
+    def _say(self, action: A, why: str) -> A:
         self.remark = why if self.setting.manner.chatty else ""
         return action

@@ -1,7 +1,6 @@
 """What a seat may do, sorted by what it does: name the hidden cards, ask, or something else; and what that leads to."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from msgspec import Struct
 
@@ -11,6 +10,7 @@ from deerstalker.core.facts import Card
 from deerstalker.core.game import step
 from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight
+from deerstalker.core.terms import Action
 from deerstalker.knowledge.deal.dossier import clues_of
 from deerstalker.players.generic.memory import Solution, shows
 from deerstalker.players.player import Setting
@@ -22,8 +22,8 @@ MOST = 60
 class Outcome(Struct, frozen=True):
     """What is sure to come of an action, as far as the seat can tell from its own copy of the state."""
 
-    action: Any
-    questions: tuple[Any, ...] = ()
+    action: Action
+    questions: tuple[Action, ...] = ()
     """What the seat may ask then, if it is still waited for."""
 
     reveals: Mapping[Card, frozenset[Seat]] = {}
@@ -44,15 +44,15 @@ class Options:
         self.questions = self._asking(calm)
         self.others = [one for one in calm if self.question(one) is None]
 
-    def question(self, action: Any) -> Question | None:
+    def question(self, action: Action) -> Question | None:
         """Return what an action asks."""
         return self._clues.question(self._game, self._seat, action)
 
-    def _asking(self, actions: Iterable[Any]) -> list[Any]:
+    def _asking(self, actions: Iterable[Action]) -> list[Action]:
         """Return the questions among these that stake nothing."""
         return [one for one in actions if not isinstance(one, self._staking) and self.question(one) is not None]
 
-    def naming(self, solution: Solution) -> Any | None:
+    def naming(self, solution: Solution) -> Action | None:
         """Return the action that stakes on just these cards, if there is one now."""
         return next((one for one in self.staking if cards_in(one, self.pack) == solution), None)
 
@@ -60,7 +60,7 @@ class Options:
         """Return what comes of each action that is neither a question nor a stake."""
         return [self._outcome(action) for action in self.others[:MOST]]
 
-    def _outcome(self, action: Any) -> Outcome:
+    def _outcome(self, action: Action) -> Outcome:
         """Carry out the action on the seat's own copy. Where that lacks something, nothing is known."""
         game, seat = self._game, self._seat
         try:
@@ -75,7 +75,7 @@ class Options:
         return Outcome(action, tuple(questions), reveals)
 
 
-def cards_in(action: Any, pack: frozenset[Card]) -> frozenset[Card]:
+def cards_in(action: Action, pack: frozenset[Card]) -> frozenset[Card]:
     """Return the cards that an action names, whatever its fields are called."""
     values = (getattr(action, name) for name in action.__struct_fields__)
     parts = (part for value in values for part in (value if isinstance(value, tuple) else (value,)))

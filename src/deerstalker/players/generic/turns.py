@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
+from deerstalker.core.terms import Action
 from deerstalker.players.generic.options import Options, Outcome
 
 DULL = 0.05
@@ -25,23 +26,23 @@ class Plan(Protocol):
 
     rng: Random
 
-    def sure(self, options: Options) -> Any | None:
+    def sure(self, options: Options) -> Action | None:
         """Return the action that names the hidden cards, if the bot is sure of them."""
 
-    def stake(self, options: Options) -> Any | None:
+    def stake(self, options: Options) -> Action | None:
         """Return an action that stakes the bot's place although it is not sure, if waiting is worse."""
 
-    def guess(self, options: Options) -> Any:
+    def guess(self, options: Options) -> Action:
         """Return the best of the actions that stake the bot's place, where there is no other."""
 
-    def weigh(self, questions: Sequence[Any], options: Options) -> Mapping[Any, float]:
+    def weigh(self, questions: Sequence[Action], options: Options) -> Mapping[Action, float]:
         """Return what these questions are worth, in bits. Those left out are worth nothing."""
 
-    def show(self, outcomes: Sequence[Outcome]) -> Any:
+    def show(self, outcomes: Sequence[Outcome]) -> Action:
         """Choose among actions that show something to others."""
 
 
-def play(plan: Plan, options: Options) -> Any | None:
+def play(plan: Plan, options: Options) -> Action | None:
     """Return the action of this plan; `None` if it is not waited for and has nothing to say."""
     sure = plan.sure(options)
     if sure is not None or not options.waited_for:
@@ -51,7 +52,8 @@ def play(plan: Plan, options: Options) -> Any | None:
     stake = plan.stake(options)
     if stake is not None:
         return stake
-    question, worth = _best(options.questions, plan.weigh(options.questions, options), plan.rng)
+    weights = plan.weigh(options.questions, options)
+    question, worth = _best(options.questions, weights, plan.rng) if options.questions else (None, 0.0)
     if not options.others:
         return question
     other, promise = _other(plan, options)
@@ -60,7 +62,7 @@ def play(plan: Plan, options: Options) -> Any | None:
     return other if worth < DULL and plan.rng.random() < 0.5 else question
 
 
-def _other(plan: Plan, options: Options) -> tuple[Any, float]:
+def _other(plan: Plan, options: Options) -> tuple[Action, float]:
     """Return what to do instead of asking, and what it is worth for the questions it leads to."""
     outcomes = options.outcomes()
     if any(outcome.reveals for outcome in outcomes):
@@ -79,10 +81,8 @@ def _other(plan: Plan, options: Options) -> tuple[Any, float]:
     return _best(actions, promise, plan.rng)
 
 
-def _best(actions: Sequence[Any], worth: Mapping[Any, float], rng: Random) -> tuple[Any | None, float]:
+def _best(actions: Sequence[Action], worth: Mapping[Action, float], rng: Random) -> tuple[Action, float]:
     """Return the action that is worth most, and how much; any of them if there are several."""
-    if not actions:
-        return None, 0.0
     most = max(worth.get(action, 0.0) for action in actions)
     best = [action for action in actions if worth.get(action, 0.0) >= most - CLOSE]
     return best[rng.randrange(len(best))], most
