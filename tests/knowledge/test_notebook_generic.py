@@ -143,7 +143,8 @@ def test_a_number_and_all_the_cards() -> None:
 
 def told(name: str, line: str, hand: tuple[str, ...] = ()) -> Any:
     session = Session(Setup(name, NAMES[:4], ANN, hand))
-    return [fact for event in session.line(line).events for fact in stated.learn(event)]
+    events = session.line(line).events
+    return [fact for event in events if isinstance(event, stated.Stated) for fact in stated.learn(event)]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from deerstalker.core import Secret
+from deerstalker.core import Event, Secret
 from deerstalker.core.errors import Invalid
 from deerstalker.core.facts import HIDDEN, OPEN, Count, exactly, has_all, has_none
 from deerstalker.core.prose import addressed, said_to
@@ -26,7 +26,7 @@ BARE = replace(GAMES["clue-cards"], clues=replace(clues_of(GAMES["clue-cards"]),
 HAND = "plum wrench study hall lounge kitchen"
 
 
-def noted(*events: object) -> Dossier:
+def noted(*events: Event) -> Dossier:
     game = Clue(3)
     dossier = Dossier(BARE, game, 0)
     dossier.read_all([[event] for event in (clue_deal(game, HAND), *events)])

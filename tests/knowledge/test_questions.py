@@ -19,7 +19,7 @@ from deerstalker.games.clue.terms import EndTurn, Suggest
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Ask, AskLast
 from deerstalker.knowledge.deal import Dossier, questions
-from deerstalker.knowledge.deal.questions import RankedQuestion, public, rank
+from deerstalker.knowledge.deal.questions import public, rank
 from deerstalker_alibi.rules import Alibi
 from deerstalker_alibi.terms import Inquire
 from dossiers import clue_deal, deals, dossier_of, noted, passed, played, showed
@@ -236,5 +236,5 @@ def test_a_spectator_asks_nothing() -> None:
 def test_search_cards_and_last_questions_are_worth_the_same() -> None:
     table = played("sleuth", 3, 1)
     dossier = dossier_of(table, 0, 6)
-    ranked: tuple[RankedQuestion, ...] = rank(dossier, [Ask(1, ("red",), "red"), AskLast(1, ("red",))])
+    ranked = rank(dossier, [Ask(1, ("red",), "red"), AskLast(1, ("red",))])
     assert ranked[0].bits == ranked[1].bits

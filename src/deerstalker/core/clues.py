@@ -12,6 +12,7 @@ from msgspec import Struct
 from deerstalker.core.facts import HIDDEN, Card, Choice, Count, Deal, Holder
 from deerstalker.core.rng import Rng
 from deerstalker.core.seats import Seat
+from deerstalker.core.terms import Action, Event
 
 Shown: TypeAlias = Literal["none", "one", "all"]
 """What only the asker sees of the cards a seat has: none of them, one of the holder's choice, or all."""
@@ -41,12 +42,12 @@ def seats_and_hidden(game: Any) -> tuple[Holder, ...]:
     return (*range(game.seats), HIDDEN)
 
 
-def nobody_chooses(game: Any, event: Any, chair: Seat | None) -> Iterable[Choice]:
+def nobody_chooses(game: object, event: Event, chair: Seat | None) -> Iterable[Choice]:
     """No event of this game shows a card of the holder's choice."""
     return ()
 
 
-def never_a_question(game: Any, seat: Seat, action: Any) -> Question | None:
+def never_a_question(game: object, seat: Seat, action: Action) -> Question | None:
     """No action of this game is a question."""
     return None
 
@@ -72,7 +73,7 @@ class Clues(Struct, frozen=True, kw_only=True):
     question: Callable[[Any, Seat, Any], Question | None] = never_a_question
     """`question(game, seat, action)`: what an action asks; `None` if it is not a question."""
 
-    imagine: Callable[[Any, Any, Seat, Deal, Rng], Any] | None = None
+    imagine: Callable[[Any, Any, Seat, Deal, Rng], Event] | None = None
     """`imagine(game, event, chair, deal, rng)`: the event as another chair would have seen it in that deal."""
 
     recall: Callable[[Any, Any, Count, Sequence[str], str], str] | None = None

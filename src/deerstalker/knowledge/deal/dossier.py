@@ -1,8 +1,8 @@
 """A dossier is what one chair knows: a list of notes, each with its facts and where they come from."""
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from msgspec import Struct
 
@@ -11,6 +11,7 @@ from deerstalker.core.clues import Clues, Question
 from deerstalker.core.errors import Invalid
 from deerstalker.core.facts import Card, Choice, Count, Holder
 from deerstalker.core.game import AnyGame, Box
+from deerstalker.core.terms import Event
 from deerstalker.deduction.problem import Budget, Problem
 from deerstalker.deduction.solver import Answer, solve
 from deerstalker.knowledge.deal import stated
@@ -30,7 +31,7 @@ class Note(Struct, frozen=True):
     at: int
     """The step (or, at a real table, the line) it belongs to."""
 
-    event: Any
+    event: Event
     facts: tuple[Count, ...]
     choices: tuple[Choice, ...] = ()
 
@@ -63,12 +64,12 @@ class Dossier:
 
         self.budget = budget
         self.notes: list[Note] = []
-        self.log: list[tuple[int, Any]] = []
+        self.log: list[tuple[int, Event]] = []
         """Every event read, with or without facts, and the step it belongs to."""
 
     # -- reading -------------------------------------------------------------------------------------
 
-    def read(self, events: Iterable[Any], at: int) -> None:
+    def read(self, events: Iterable[Event], at: int) -> None:
         """Note what these events tell, in the copy made for this chair."""
         for event in events:
             self.log.append((at, event))
@@ -78,20 +79,20 @@ class Dossier:
                 self.notes.append(Note(at, event, facts, choices))
                 self.__dict__.pop("answer", None)
 
-    def _facts(self, event: Any) -> Iterable[Count]:
+    def _facts(self, event: Event) -> Iterable[Count]:
         return stated.learn(event) if isinstance(event, Stated) else self.clues.learn(self.game, event)
 
-    def _choices(self, event: Any) -> Iterable[Choice]:
+    def _choices(self, event: Event) -> Iterable[Choice]:
         if isinstance(event, Stated):
             return stated.choices(event, self.chair)
         return self.clues.choices(self.game, event, self.chair)
 
-    def read_all(self, steps: Sequence[Iterable[Any]]) -> None:
+    def read_all(self, steps: Sequence[Iterable[Event]]) -> None:
         """Note the events of several steps, starting with the first."""
         for at, events in enumerate(steps, 1):
             self.read(events, at)
 
-    def question(self, action: Any) -> Question | None:
+    def question(self, action: object) -> Question | None:
         """Return what this action would ask if this chair took it, or None if it asks nothing."""
         if self.chair is None:
             raise Invalid("a spectator asks no questions")
@@ -114,7 +115,7 @@ class Dossier:
         """What follows from all facts so far. Cached until the next note."""
         return solve(self.problem, self.budget)
 
-    def chance(self, card: Card, holder: Holder) -> Any:
+    def chance(self, card: Card, holder: Holder) -> Fraction | float:
         """Return the chance that the holder has the card: a fraction, or a float if the position was sampled."""
         return self.answer.chance(card, holder)
 

@@ -19,6 +19,7 @@ from deerstalker.core.clues import Clues
 from deerstalker.core.facts import Card, Count, Deal
 from deerstalker.core.game import AnyGame
 from deerstalker.core.rng import Rng
+from deerstalker.core.terms import Event
 from deerstalker.deduction.problem import MOST_CARDS
 
 Path = tuple[str | int, ...]
@@ -35,8 +36,8 @@ class Sealed(Struct, frozen=True):
 
 
 def imagine(
-    clues: Clues, game: AnyGame, event: Any, chair: Seat, deal: Deal, rng: Rng, lately: Sequence[Count] = ()
-) -> Any:
+    clues: Clues, game: AnyGame, event: Event, chair: Seat, deal: Deal, rng: Rng, lately: Sequence[Count] = ()
+) -> Event:
     """Return the event as the chair saw it; what was chosen is drawn anew. `lately`: facts told before, latest last."""
     own = seen(event, chair)
     for secret in _sealed(own, type(own), chair):
@@ -45,14 +46,15 @@ def imagine(
 
 
 def _opened(
-    clues: Clues, game: AnyGame, event: Any, secret: Sealed, deal: Deal, rng: Rng, lately: Sequence[Count]
-) -> Any:
+    clues: Clues, game: AnyGame, event: Event, secret: Sealed, deal: Deal, rng: Rng, lately: Sequence[Count]
+) -> Event:
     """Return the event with a value of this secret that fits, or as it is if none does."""
     pack = clues.cards(game)
     known = tuple(clues.learn(game, event))
 
-    def opened(value: Card | tuple[Card, ...]) -> Any:
-        return _put(event, secret.path, Secret(secret.readers, value))
+    def opened(value: Card | tuple[Card, ...]) -> Event:
+        found: Event = _put(event, secret.path, Secret(secret.readers, value))
+        return found
 
     def fits(value: Card | tuple[Card, ...]) -> bool:
         """Whether the facts are true, and speak of just these cards."""
@@ -76,7 +78,7 @@ def _opened(
 # -- secrets in an event -----------------------------------------------------------------------------
 
 
-def lacks(thing: Any, seat: Seat) -> bool:
+def lacks(thing: object, seat: Seat) -> bool:
     """Return whether this copy lacks something that the seat has read."""
     if isinstance(thing, Secret):
         return seat in thing.readers and not thing.is_open
@@ -85,10 +87,10 @@ def lacks(thing: Any, seat: Seat) -> bool:
     return isinstance(thing, tuple) and any(lacks(item, seat) for item in thing)
 
 
-def _sealed(thing: Any, hint: Any, seat: Seat, path: Path = ()) -> Iterator[Sealed]:
+def _sealed(thing: object, hint: object, seat: Seat, path: Path = ()) -> Iterator[Sealed]:
     """Yield the cards that this copy lacks and the seat has read. `hint` is the declared type."""
     if isinstance(thing, Secret):
-        (held,) = get_args(_member(hint, Secret)) or (Any,)
+        (held,) = get_args(_member(hint, Secret)) or (object,)
         if seat in thing.readers and not thing.is_open and (held is str or _sizes(held) is not None):
             yield Sealed(path, thing.readers, _sizes(held))
     elif isinstance(thing, Struct):
@@ -97,11 +99,11 @@ def _sealed(thing: Any, hint: Any, seat: Seat, path: Path = ()) -> Iterator[Seal
     elif isinstance(thing, tuple):
         items = get_args(_member(hint, tuple))
         for place, item in enumerate(thing):
-            inner = items[0] if items[1:] == (...,) else items[place] if place < len(items) else Any
+            inner = items[0] if items[1:] == (...,) else items[place] if place < len(items) else object
             yield from _sealed(item, inner, seat, (*path, place))
 
 
-def _sizes(hint: Any) -> range | None:
+def _sizes(hint: object) -> range | None:
     """Return how many cards a tuple of this type may hold; `None` if it is not a tuple of cards."""
     items = get_args(hint) if get_origin(hint) is tuple else ()
     if items == (str, ...):
@@ -110,16 +112,16 @@ def _sizes(hint: Any) -> range | None:
 
 
 @cache
-def _hints(kind: type) -> dict[str, Any]:
+def _hints(kind: type) -> dict[str, object]:
     return get_type_hints(kind)
 
 
-def _member(hint: Any, origin: type) -> Any:
+def _member(hint: object, origin: type) -> object:
     """Return the part of a union that is of this origin; a type that is no union is its own only part."""
     return next((one for one in (hint, *get_args(hint)) if get_origin(one) is origin), hint)
 
 
-def _put(thing: Any, path: Path, value: Any) -> Any:
+def _put(thing: Any, path: Path, value: object) -> Any:
     """Return a copy with another value at this place."""
     if not path:
         return value

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from deerstalker.core.facts import HIDDEN, Card, Count, Holder
 from deerstalker.core.game import AnyGame, Teller
 from deerstalker.core.layout import Layout
 from deerstalker.core.prose import NUMBERS, are, has, has_not, listed, said_to, whose
+from deerstalker.core.terms import Event
 
 SMALL = frozenset(
     {"a", "all", "an", "each", "everybody", "it", "neither", "no", "nobody", "nothing", "one", "so"}
@@ -72,7 +72,7 @@ class PlainWords:
 
     # -- what was told -------------------------------------------------------------------------------
 
-    def told(self, game: AnyGame, event: Any, names: Sequence[str]) -> str:
+    def told(self, game: AnyGame, event: Event, names: Sequence[str]) -> str:
         """Return the event's own words as a clause, said to `you`: `Ann charges the butler, and that is wrong`."""
         parts: list[str] = []
         for part in _SENTENCE.split(said_to(self._tell(game, event, names).strip())):

@@ -9,14 +9,15 @@ import random
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import fsum, inf, log, log2, prod, sqrt
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from deerstalker.core import seen
-from deerstalker.core.clues import Question
+from deerstalker.core.clues import Question, Shown
 from deerstalker.core.errors import Invalid
 from deerstalker.core.facts import HIDDEN, Card, Holder
+from deerstalker.core.seats import Seat
 from deerstalker.deduction.problem import BeyondReach
 from deerstalker.deduction.solver import Answer, Exact
 from deerstalker.knowledge.deal.consistency import quick
@@ -32,6 +33,8 @@ from deerstalker.knowledge.deal.question_model import (
     told_table,
     unit,
 )
+
+A = TypeVar("A")
 
 EFFORT = 20_000_000
 """Maximum number of lattice steps for exact figures, and half as many for a spectator's: about a second."""
@@ -66,10 +69,10 @@ class Figure(Struct, frozen=True):
     exact: bool = True
 
 
-class RankedQuestion(Struct, frozen=True):
+class RankedQuestion(Struct, Generic[A], frozen=True):
     """An action that asks something, and what it is worth."""
 
-    action: Any
+    action: A
     bits: Figure
     """What the asker learns about the hidden cards, on average. One bit halves the possibilities."""
 
@@ -91,17 +94,17 @@ class Worth(NamedTuple):
     nothing: Figure
 
 
-class Weighed(NamedTuple):
+class Weighed(NamedTuple, Generic[A]):
     """An action, the question it asks, and what that is worth to the asker."""
 
-    action: Any
+    action: A
     question: Question
     worth: Worth
 
 
 def rank(
-    dossier: Dossier, options: Sequence[Any], spectator: Dossier | None = None, effort: int = EFFORT
-) -> tuple[RankedQuestion, ...]:
+    dossier: Dossier, options: Sequence[A], spectator: Dossier | None = None, effort: int = EFFORT
+) -> tuple[RankedQuestion[A], ...]:
     """Return the questions among these options, the most telling first: those counted exactly, then those estimated.
 
     If there are very many and not all can be counted, the less telling ones are left out. The dossier must be a
@@ -113,7 +116,7 @@ def rank(
     return tuple(RankedQuestion(one.action, *one.worth, told[one.question].bits) for one in best)
 
 
-def worths(dossier: Dossier, options: Sequence[Any], effort: int = EFFORT) -> tuple[Weighed, ...]:
+def worths(dossier: Dossier, options: Sequence[A], effort: int = EFFORT) -> tuple[Weighed[A], ...]:
     """The same for the asker alone, in half the time: what the others learn is left out."""
     if dossier.chair is None:
         raise Invalid("a spectator asks no questions")
@@ -130,6 +133,10 @@ def public(dossier: Dossier) -> Dossier:
     for note in dossier.notes:
         spectator.read([seen(note.event, None)], note.at)
     return spectator
+
+
+Key: TypeAlias = tuple[tuple[Seat, ...], bool, Shown, bool, frozenset[Card], tuple[Holder, ...]]
+"""What the worth of a question depends on."""
 
 
 class _Judge:
@@ -154,7 +161,7 @@ class _Judge:
         alike = {key: asked for asked, key in reversed(keys.items())}
         order = list(dict.fromkeys(keys.values()))
         costs = {key: self._cost(alike[key]) for key in order}
-        worth: dict[Any, Worth] = {}
+        worth: dict[Key, Worth] = {}
         if sum(costs.values()) > self.effort:
             if not in_order:
                 worth = self._estimates(alike, order, GLANCE)
@@ -170,7 +177,7 @@ class _Judge:
             worth[key] = self._counted(alike[key])
         return {asked: worth[key] for asked, key in keys.items() if key in worth}
 
-    def _key(self, asked: Question) -> Any:
+    def _key(self, asked: Question) -> Key:
         """Return a key that questions of equal worth share: for a known card, only its holder matters."""
         unknown = frozenset(card for card in asked.cards if card not in self.known)
         holders = sorted(self.known[card] for card in asked.cards if card in self.known)
@@ -216,7 +223,7 @@ class _Judge:
         nothing = sum(found.get(NOTHING, {}).values())
         return Worth(Figure(_information(found)[0]), Figure(solved / total), Figure(nothing / total))
 
-    def _estimates(self, alike: Mapping[Any, Question], order: Sequence[Any], number: int) -> dict[Any, Worth]:
+    def _estimates(self, alike: Mapping[Key, Question], order: Sequence[Key], number: int) -> dict[Key, Worth]:
         """Estimate what these are worth from `number` deals."""
         sample = Sample(self.answer.sample(random.Random(0), number))
         telling = told_table if self.public else told_asker

@@ -1,7 +1,6 @@
 """Look back at a finished game: how sure each player could have been, and how good their questions were."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from msgspec import Struct
 
@@ -10,6 +9,7 @@ from deerstalker.core.case import AnyCase
 from deerstalker.core.facts import HIDDEN, Card
 from deerstalker.core.game import AnyGame, Box, fold
 from deerstalker.core.seats import NATURE
+from deerstalker.core.terms import Action, State
 from deerstalker.deduction.solver import Answer, Exact
 from deerstalker.knowledge.deal.consistency import quick
 from deerstalker.knowledge.deal.dossier import Dossier
@@ -34,10 +34,10 @@ class Asked(Struct, frozen=True):
 
     step: int
     seat: Seat
-    action: Any
+    action: Action
     bits: float
     best: float
-    better: Any | None
+    better: Action | None
     """A better question, if this was not the best."""
 
 
@@ -95,7 +95,7 @@ def _insight(chances: list[tuple[int, float]]) -> Insight:
     return Insight(tuple(chances), known)
 
 
-def _asked(game: AnyGame, dossier: Dossier, state: Any, at: int, action: Any) -> Iterator[Asked]:
+def _asked(game: AnyGame, dossier: Dossier, state: State, at: int, action: Action) -> Iterator[Asked]:
     """Yield what the question was worth when it was asked, compared with others of its kind."""
     seat = dossier.chair
     if seat is None:

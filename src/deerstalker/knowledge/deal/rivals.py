@@ -6,13 +6,13 @@ what they were shown, what they drew) and solved like this chair's own.
 
 from collections.abc import Sequence
 from math import inf, log2, prod, sqrt
-from typing import Any
 
 from msgspec import Struct
 
 from deerstalker.core import Seat, seen
 from deerstalker.core.facts import HIDDEN, Count, Deal
 from deerstalker.core.rng import Rng
+from deerstalker.core.terms import Event
 from deerstalker.deduction.problem import Problem
 from deerstalker.deduction.solver import Answer, Exact, solve
 from deerstalker.knowledge.deal import stated
@@ -90,7 +90,7 @@ class RivalSight:
         self._box, self._game = dossier.box, dossier.game
         self._clues = dossier.clues
         self._common = Dossier(dossier.box, dossier.game, seat, weigh=dossier.weigh)
-        self._private: list[tuple[int, Any, tuple[Count, ...]]] = []
+        self._private: list[tuple[int, Event, tuple[Count, ...]]] = []
         """Events of which this seat saw more than the chair did, and the facts it was told just before them."""
 
         for at, event in dossier.log:
@@ -106,7 +106,7 @@ class RivalSight:
             private.read([self._imagined(event, deal, rng, lately)], at)
         return self._common.problem.knowing(private.problem.facts, private.problem.choices)
 
-    def _imagined(self, event: Any, deal: Deal, rng: Rng, lately: Sequence[Count]) -> Any:
+    def _imagined(self, event: Event, deal: Deal, rng: Rng, lately: Sequence[Count]) -> Event:
         if isinstance(event, Stated):
             return stated.imagine(event, self.seat, deal, rng)
         if self._clues.imagine is not None:

@@ -4,7 +4,7 @@ import random
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from operator import itemgetter
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec.structs import replace
 
@@ -12,6 +12,7 @@ from deerstalker.core.facts import HIDDEN, Card, Count, Holder
 from deerstalker.core.prose import sentence
 from deerstalker.core.sheet import Sheet
 from deerstalker.core.spelling import Reader
+from deerstalker.core.terms import Action
 from deerstalker.deduction.closure import Cell
 from deerstalker.deduction.problem import BeyondReach, Contradiction
 from deerstalker.deduction.solver import Answer, Exact
@@ -104,7 +105,7 @@ def best(session: Known, within: str = "") -> Best:
     return Best(best_of(session.dossier, session.parser, session.parser.questions(Reader(within))))
 
 
-def best_of(dossier: Dossier, parser: LineParser, actions: Sequence[Any]) -> tuple[BestQuestion, ...]:
+def best_of(dossier: Dossier, parser: LineParser, actions: Sequence[Action]) -> tuple[BestQuestion, ...]:
     """These questions, the most telling first; one stands for all with the same figures.
 
     Of equally telling questions, the one that tells the others least comes first.

@@ -7,7 +7,6 @@ from what the game's clues say of the question: a number, a card shown, or a pas
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any
 
 from deerstalker.core.clues import Clues
 from deerstalker.core.errors import Invalid
@@ -17,6 +16,7 @@ from deerstalker.core.notation import kebab
 from deerstalker.core.prose import listed
 from deerstalker.core.seats import Seat
 from deerstalker.core.spelling import Lexicon, Reader, Unclear, lexicon
+from deerstalker.core.terms import Action
 from deerstalker.core.typed import Option, fitting, pick
 from deerstalker.games.lines import BREAK, cards_in, parts_in, people, sealed
 from deerstalker.knowledge.deal.stated import Glimpse, Stated
@@ -171,7 +171,7 @@ class GenericLines:
 
     # -- asking --------------------------------------------------------------------------------------
 
-    def questions(self, reader: Reader) -> Sequence[Any]:
+    def questions(self, reader: Reader) -> Sequence[Action]:
         """Every question of mine that the rest of the line fits."""
         text = reader.rest
         reader.at = len(reader.words)
@@ -180,7 +180,7 @@ class GenericLines:
             raise Invalid(f"You have no question that fits {text!r}.")
         return [option.action for option in found]
 
-    def question(self, action: Any) -> str:
+    def question(self, action: Action) -> str:
         """A question in the words of its label."""
         return self.box.label(self.game, self.opening.state, action, self.names)
 

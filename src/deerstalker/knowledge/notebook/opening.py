@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -14,6 +14,7 @@ from deerstalker.core.game import AnyGame, Box
 from deerstalker.core.random_play import moves
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import seen
+from deerstalker.core.terms import Action, State
 
 GAMES_WATCHED, MOVES_WATCHED = 3, 60
 """Number of random games to play, and maximum number of moves in each."""
@@ -22,9 +23,9 @@ GAMES_WATCHED, MOVES_WATCHED = 3, 60
 class Asking(NamedTuple):
     """A question that a seat may put: the action, what it asks, and a state in which it was on offer."""
 
-    action: Any
+    action: Action
     question: Question
-    state: Any
+    state: State
 
 
 class Opening(Struct, frozen=True):
@@ -37,7 +38,7 @@ class Opening(Struct, frozen=True):
     face_up: int
     """Number of cards that lie face up on the table."""
 
-    state: Any
+    state: State
     """A state after a deal, for words that need one."""
 
     askings: tuple[tuple[Asking, ...], ...]
@@ -67,7 +68,7 @@ def opening_of(box: Box, clues: Clues, game: AnyGame) -> Opening:
     )
 
 
-def _dealt(box: Box, clues: Clues, game: AnyGame) -> tuple[tuple[Count, ...], Any]:
+def _dealt(box: Box, clues: Clues, game: AnyGame) -> tuple[tuple[Count, ...], State]:
     """Return what a spectator knows once the size of every hand is known, and the state at that moment."""
     whole = frozenset(clues.cards(game))
     facts: dict[Count, None] = {}
@@ -91,7 +92,7 @@ def _askings(box: Box, clues: Clues, game: AnyGame) -> tuple[tuple[Asking, ...],
     return tuple(tuple(some.values()) for some in found)
 
 
-def _states(box: Box, game: AnyGame) -> Iterator[Any]:
+def _states(box: Box, game: AnyGame) -> Iterator[State]:
     for seed in range(GAMES_WATCHED):
         for _, moment in islice(moves(box, game, random.Random(seed)), MOVES_WATCHED):
             yield moment.state

@@ -1,12 +1,13 @@
 """What a notebook answers, as values. Front ends print or encode them; nothing here is laid out for a reader."""
 
 from fractions import Fraction
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from deerstalker.core.facts import Card, Holder
 from deerstalker.core.sheet import Deals, Sheet
+from deerstalker.core.terms import Action
 from deerstalker.knowledge.deal.questions import Figure
 from deerstalker.knowledge.deal.reasons import Explanation
 from deerstalker.knowledge.deal.rivals import Outlook, Rival
@@ -43,7 +44,7 @@ class Likelihood(Struct, frozen=True):
 class BestQuestion(Struct, frozen=True):
     """A question worth asking, in the words of the game, and its figures."""
 
-    action: Any
+    action: Action
     text: str
     bits: Figure
     """What the asker learns about the hidden cards, on average. One bit halves the possibilities."""

@@ -6,7 +6,6 @@ Every change returns a new session and a value that says what has changed; a ses
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from msgspec import Struct
 
@@ -15,6 +14,7 @@ from deerstalker.core.facts import Card, Count
 from deerstalker.core.game import AnyGame
 from deerstalker.core.prose import listed
 from deerstalker.core.spelling import Reader
+from deerstalker.core.terms import Event
 from deerstalker.deduction.problem import Contradiction
 from deerstalker.deduction.solver import Answer
 from deerstalker.games.lines import LineParser
@@ -36,7 +36,7 @@ class Line(Struct, frozen=True):
     """A line as it was typed, and what it says."""
 
     text: str
-    events: tuple[Any, ...]
+    events: tuple[Event, ...]
 
 
 class Choice(Struct, frozen=True):
@@ -130,7 +130,7 @@ class Session:
         """Return a line in full sentences."""
         return " ".join(self._told(event) for event in line.events)
 
-    def _told(self, event: Any) -> str:
+    def _told(self, event: Event) -> str:
         if isinstance(event, Stated):
             return self.speaker.stated(event)
         return self.setup.box.tell(self.game, event, self.setup.names)

@@ -1,10 +1,10 @@
 """A sheet that fills in nothing, for a game without clues."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from deerstalker.core.game import AnyGame, Box
 from deerstalker.core.sheet import Aid, Cell, Column, Group, Row, Sheet
+from deerstalker.core.terms import Event
 
 
 class BlankNotes:
@@ -20,7 +20,7 @@ class BlankNotes:
         self.columns = tuple(Column(seat, name) for seat, name in enumerate(names))
         self.groups = tuple(Group(sort.title, tuple(rows[sort.id])) for sort in layout.sorts if rows[sort.id])
 
-    def read(self, events: Sequence[Any], at: int) -> None:
+    def read(self, events: Sequence[Event], at: int) -> None:
         """Ignore the events: nothing follows from them."""
 
     def sheet(self, level: Aid) -> Sheet:

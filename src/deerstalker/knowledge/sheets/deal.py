@@ -1,12 +1,13 @@
 """The sheet of a game whose cards stay where they were dealt: cards down, holders across."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from deerstalker.core.facts import Card, Count, Holder
 from deerstalker.core.game import AnyGame, Box
 from deerstalker.core.seats import Seat
 from deerstalker.core.sheet import Aid, Cell, Deals, Group, Row, Sheet, card_row, chance_cell, holder_columns
+from deerstalker.core.terms import Event
 from deerstalker.deduction.solver import Answer
 from deerstalker.knowledge.deal.consistency import quick
 from deerstalker.knowledge.deal.dossier import Dossier
@@ -23,7 +24,7 @@ class DealNotes:
         self.dossier = Dossier(box, game, seat, budget=quick())
         self.names = tuple(names)
 
-    def read(self, events: Sequence[Any], at: int) -> None:
+    def read(self, events: Sequence[Event], at: int) -> None:
         """Read the events of the step of this number."""
         self.dossier.read(events, at)
 
