@@ -239,23 +239,23 @@ async def everything(play: Play, log: Sequence[Any], viewer: Seat | None, later:
             await live.hear(entry.seq)
         for number, command in enumerate(COMMANDS):
             await talk.say({"type": "Do", "id": f"c{number}", "seat": viewer, "command": command})
-        for what in ("marks", "why", "best"):
+        for what in ("sheet", "why", "best"):
             await talk.say({"type": "Ask", "id": what, "what": what, "text": "go", "card": "rope", "holder": -1})
         await settle()
         told = len(talk.got)
-        await talk.say({"type": "Ask", "id": "typed", "what": "heard", "text": "go"})
+        await talk.say({"type": "Ask", "id": "typed", "what": "parse", "text": "go"})
         while len(talk.got) == told:  # what is typed is read in a thread, which takes its time
             await asyncio.sleep(0.001)
         await settle()
         here = f"/api/tables/{TABLE}"
-        paths = [f"{here}{path}" for path in ("", "/minutes?after=0", "/case", "/review", "/replay?step=1&chair=all")]
+        paths = [f"{here}{path}" for path in ("", "/log?after=0", "/case", "/review", "/replay?step=1&chair=all")]
         got += [await request(app, "GET", path, token) for path in ("/api/tables", f"/api/codes/{CODE}", *paths)]
         for action in play.tries:
             order = {"id": "x", "seat": viewer, "command": {"type": "Act", "action": msgspec.to_builtins(action)}}
             if viewer is None or not live.table.begun.game.accepts(live.table.state, viewer, action):
                 got.append(await request(app, "POST", f"/api/tables/{TABLE}/commands", token, order))
         if viewer is not None:  # a bot in this very chair
-            await talk.say({"type": "Do", "id": "hand", "seat": viewer, "command": {"type": "Hand", "mind": "novice"}})
+            await talk.say({"type": "Do", "id": "hand", "seat": viewer, "command": {"type": "Hand", "bot": "novice"}})
             await settle()
     finally:
         await talk.close()

@@ -94,7 +94,7 @@ def move(page: Page, rng: random.Random, *, stake: bool = False) -> bool:
     """Make one move by mouse: walk where it is lit, else take something on offer; stake one's place only if told."""
     before = last_line(page)
     targets = page.locator(".plan .target")
-    stakes = page.locator(".offers > button.rash")
+    stakes = page.locator(".offers > button.risky")
     if stake and stakes.count():
         press(stakes.first)
         if page.locator(".offers fieldset.offer, .offers .choices").count():
@@ -135,7 +135,9 @@ def take(page: Page, rng: random.Random) -> None:
             press(form.locator(".row > button").first)
             return
         buttons = page.locator(".offers > button, .offers .choices > button:visible, .walk > button")
-        safe = page.locator(".offers > button:not(.rash), .offers .choices > button:not(.rash):visible, .walk > button")
+        safe = page.locator(
+            ".offers > button:not(.risky), .offers .choices > button:not(.risky):visible, .walk > button"
+        )
         if not buttons.count():
             page.locator(".walk summary").click()
             continue

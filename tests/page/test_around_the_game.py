@@ -142,7 +142,7 @@ def test_a_busy_house_is_asked_again(page: Page) -> None:
     page.route_web_socket(re.compile("/socket$"), meddle)
     start(page, "Clue without the Board")
     expect(page.locator(".sheet table")).to_have_count(3)
-    assert asked[:3] == ["marks"] * 3
+    assert asked[:3] == ["sheet"] * 3
 
 
 def test_choosing_leaves_the_notebook_its_room(page: Page) -> None:

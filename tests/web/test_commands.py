@@ -33,7 +33,7 @@ def test_a_chair_is_whose_token_it_is(tmp_path: Path) -> None:
                 server.socket(table, bob["token"]) as other,
                 server.socket(table) as crowd,
             ):
-                fill = {"type": "Fill", "seat": 1, "mind": "random"}
+                fill = {"type": "Fill", "seat": 1, "bot": "random"}
                 for command in ({"type": "Begin"}, {"type": "Kick", "seat": 0}, fill):
                     assert (await other.do(command))["kind"] == "Forbidden"
                     assert (await crowd.do(command))["kind"] == "Forbidden"
@@ -61,7 +61,7 @@ def test_coming_back_where_one_was(tmp_path: Path) -> None:
                 await ann.until(lambda: len(ann.news) == len(every) - 10)
                 assert [one | {"view": None} for one in every[10:]] == ann.news
                 assert ann.view["over"]
-            told = await server.get(f"/api/tables/{opened['table']}/minutes?after=10", opened["token"])
+            told = await server.get(f"/api/tables/{opened['table']}/log?after=10", opened["token"])
             assert told == ann.news[:500]
 
     evening(play())
@@ -94,16 +94,16 @@ def test_a_bot_sits_in_and_goes_again(tmp_path: Path) -> None:
                     assert (await other.do({"type": "Return"}))["kind"] == "Illegal"
                     assert (await other.do({"type": "Hand"}))["type"] == "Done"
                     assert (await other.do({"type": "Return"}))["type"] == "Done"
-                await ann.until(lambda: any(one["minute"] == _handed("away") for one in ann.news))
+                await ann.until(lambda: any(one["entry"] == _handed("away") for one in ann.news))
                 summary = await server.get(f"/api/tables/{opened['table']}")
-                assert summary["seats"][2]["mind"] == "novice"
+                assert summary["seats"][2]["bot"] == "novice"
                 assert summary["seats"][2]["person"]
                 async with server.socket(opened["table"], bob["token"]) as other:
                     refused = await other.do({"type": "Act", "action": {"type": "Pass"}})
                     assert refused["kind"] in ("Illegal", "Invalid")
                     assert (await other.do({"type": "Return"}))["type"] == "Done"
                     assert (await other.do({"type": "Leave"}))["type"] == "Done"
-                    await ann.until(lambda: any(one["minute"] == _handed("left") for one in ann.news))
+                    await ann.until(lambda: any(one["entry"] == _handed("left") for one in ann.news))
                     assert (await other.do({"type": "Return"}))["type"] == "Done"
                     assert (await ann.do({"type": "Kick", "seat": 2}))["type"] == "Done"
                     await other.until(lambda: other.news[-1]["seat"] is None)
@@ -113,7 +113,7 @@ def test_a_bot_sits_in_and_goes_again(tmp_path: Path) -> None:
 
 
 def _handed(why: str) -> dict[str, Any]:
-    return {"type": "Handed", "seat": 2, "mind": "novice", "why": why}
+    return {"type": "Handed", "seat": 2, "bot": "novice", "why": why}
 
 
 def test_a_pause_takes_everybody(tmp_path: Path) -> None:
@@ -149,8 +149,8 @@ def test_playing_again_one_chair_further(tmp_path: Path) -> None:
                 await begun(server, ann)
                 await ann.play()
                 assert (await ann.do({"type": "Rematch"}, id="again"))["type"] == "Done"
-                await ann.until(lambda: ann.news[-1]["minute"]["type"] == "Rematch")
-                table = ann.news[-1]["minute"]["table"]
+                await ann.until(lambda: ann.news[-1]["entry"]["type"] == "Rematch")
+                table = ann.news[-1]["entry"]["table"]
                 assert (await ann.do({"type": "Rematch"}))["kind"] == "Illegal"
             async with server.socket(table, opened["host"], opened["token"]) as ann:
                 assert ann.welcome["seats"] == [2]
@@ -187,10 +187,10 @@ def test_who_has_seen_the_answer_is_silent(tmp_path: Path) -> None:
             async with server.socket(opened["table"], opened["host"], opened["token"]) as ann:
                 await begun(server, ann)
                 assert (await ann.do({"type": "Say", "text": "  good \n evening "}))["type"] == "Done"
-                await ann.until(lambda: ann.news[-1]["minute"]["type"] == "Said")
+                await ann.until(lambda: ann.news[-1]["entry"]["type"] == "Said")
                 assert ann.news[-1]["words"] == ["Ann: good evening"]
                 accuse = next(one for one in ann.view["offers"] if one["type"] == "Accuse")
-                assert accuse["rash"]
+                assert accuse["stakes"]
                 action = {"type": "Accuse", **{field["name"]: field["values"][0] for field in accuse["fields"]}}
                 assert (await ann.act(action))["type"] == "Done"
                 refused = await ann.do({"type": "Say", "text": "it was Plum"})
@@ -214,7 +214,7 @@ def test_time_runs_out(tmp_path: Path) -> None:
                 await ann.until(lambda: ann.news[-1]["view"] is not None and ann.view["seq"] > 6)
                 assert 10_000 < ann.view["clocks"][0] < 11_900
                 live._fall(0)
-                await ann.until(lambda: any(one["minute"].get("why") == "clock" for one in ann.news))
+                await ann.until(lambda: any(one["entry"].get("why") == "clock" for one in ann.news))
                 assert (await ann.do({"type": "Return"}))["kind"] == "Illegal"
 
     evening(play())

@@ -78,10 +78,10 @@ def test_a_game_can_be_verified_and_not_forged(tmp_path: Path, game: str, capsys
         async with served(tmp_path / "tables.db") as server:
             opened = await server.open(game, 3, seat=None, bots=["random"] * 3)
             async with server.socket(opened["table"], opened["host"]) as crowd:
-                promised = crowd.news[0]["minute"]["commitment"] if crowd.news else None
+                promised = crowd.news[0]["entry"]["commitment"] if crowd.news else None
                 await crowd.do({"type": "Begin"})
                 await crowd.until(lambda: crowd.view["over"])
-                promised = crowd.news[0]["minute"]["commitment"]
+                promised = crowd.news[0]["entry"]["commitment"]
             text = (await server.http.get(f"/api/tables/{opened['table']}/case")).text
         (tmp_path / "evening.case").write_text(text)
         found = verify(text, promised)

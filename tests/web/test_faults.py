@@ -339,14 +339,14 @@ def test_notes_that_fail(
 ) -> None:
     fail = failing(error)
     monkeypatch.setattr(notes_worker, "notes_for", fail if where == "made" else lambda *_: FaultyNotes(fail))
-    refused(told(tmp_path, "marks"))
+    refused(told(tmp_path, "sheet"))
     assert "seat 0, notes" in caplog.text
     assert kind(error) in caplog.text
 
 
 def test_notes_that_cannot_be_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notes_worker, "notes_for", lambda *_: FaultyNotes(lambda _: Unspeakable()))
-    refused(told(tmp_path, "marks"))
+    refused(told(tmp_path, "sheet"))
 
 
 def test_notes_that_fail_once_are_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -358,12 +358,12 @@ def test_notes_that_fail_once_are_asked_again(tmp_path: Path, monkeypatch: pytes
         return notes_for(*chair)
 
     monkeypatch.setattr(notes_worker, "notes_for", made)
-    assert told(tmp_path, "marks")["type"] == "Told"
+    assert told(tmp_path, "sheet")["type"] == "Told"
 
 
 def test_a_typed_command_that_makes_us_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notes, "parse_command", failing(KeyError("rope")))
-    refused(told(tmp_path, "heard", text="ask bob"))
+    refused(told(tmp_path, "parse", text="ask bob"))
 
 
 def test_a_notebook_that_makes_us_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.long
 MESSAGES = int(os.environ.get("DEERSTALKER_FUZZ", "1500"))
 CALM = list(HealthCheck)
 KINDS = ["Hello", "Do", "Ask", "Ping", "Act", "Say", "Begin", "Kick", "Fill", "Hand", "Return", "Pause", "Rematch"]
-NAMES = ["type", "id", "at", "seat", "command", "action", "text", "mind", "what", "card", "holder", "after", "tokens"]
+NAMES = ["type", "id", "at", "seat", "command", "action", "text", "bot", "what", "card", "holder", "after", "tokens"]
 
 
 def junk(rng: random.Random, depth: int = 0) -> Any:
@@ -75,7 +75,7 @@ def test_whatever_is_sent_over_a_socket(tmp_path: Path) -> None:
             table = opened["table"]
             async with server.socket(table, opened["host"], opened["token"]) as ann:
                 await ann.do({"type": "Begin"})
-                before = await server.get(f"/api/tables/{table}/minutes", opened["token"])
+                before = await server.get(f"/api/tables/{table}/log", opened["token"])
                 sent = 0
                 while sent < MESSAGES:
                     async with server.socket(table, "wrong", "tokens") as stranger:
@@ -86,7 +86,7 @@ def test_whatever_is_sent_over_a_socket(tmp_path: Path) -> None:
                         await stranger.until(lambda: stranger.heard[-1]["type"] == "Pong")
                         answers = {one["type"] for one in stranger.heard}
                         assert answers <= {"Welcome", "News", "Presence", "Refused", "Pong", "Told"}
-                assert await server.get(f"/api/tables/{table}/minutes", opened["token"]) == before
+                assert await server.get(f"/api/tables/{table}/log", opened["token"]) == before
                 assert (await ann.act({"type": "Roll"}))["type"] == "Done"
 
     evening(play(), longest=3600)
@@ -145,10 +145,10 @@ def test_every_request_in_every_malformed_way(tmp_path: Path) -> None:
     async def play() -> None:
         async with served(tmp_path / "tables.db", pace=1000) as server:
             opened = await server.open("clue", 3)
-            before = await server.get(f"/api/tables/{opened['table']}/minutes", opened["token"])
+            before = await server.get(f"/api/tables/{opened['table']}/log", opened["token"])
             address = f"http://127.0.0.1:{server.port}"
             await asyncio.to_thread(attack, address, opened["table"], examples)
-            assert await server.get(f"/api/tables/{opened['table']}/minutes", opened["token"]) == before
+            assert await server.get(f"/api/tables/{opened['table']}/log", opened["token"]) == before
 
     evening(play(), longest=3600)
 

@@ -23,17 +23,17 @@ def test_a_sheet_fills_itself_in(tmp_path: Path, game: str) -> None:
             settings = {"aid": "everything", "hints": True}
             opened = await server.open(game, 3, settings=settings)
             async with server.socket(opened["table"], opened["host"], opened["token"]) as ann:
-                assert (await ask(ann, what="marks"))["kind"] == "Illegal"
+                assert (await ask(ann, what="sheet"))["kind"] == "Illegal"
                 await ann.do({"type": "Begin"})
                 await ann.until(lambda: ann.view["asked"])
-                told = (await ask(ann, what="marks"))["answer"]
+                told = (await ask(ann, what="sheet"))["answer"]
                 assert told["level"] == "everything"
                 assert told["columns"]
                 cells = [cell for group in told["groups"] for row in group["rows"] for cell in row["cells"]]
                 dealt = ann.view["offers"][0]["type"] != "Choose"  # tokens are chosen before the cards are dealt
                 assert {cell["mark"] for cell in cells} >= ({"yes", "no"} if dealt else {""})
                 first = ann.view["offers"][0]["example"]
-                heard = (await ask(ann, what="heard", text=first))["answer"]
+                heard = (await ask(ann, what="parse", text=first))["answer"]
                 assert heard["action"]["type"] == ann.view["offers"][0]["type"]
                 if dealt and told["explained"]:
                     card = ann.view["status"]["seats"][0]["hand"][0]
@@ -41,9 +41,9 @@ def test_a_sheet_fills_itself_in(tmp_path: Path, game: str) -> None:
                     assert why["steps"]
                     assert why["seqs"] == [6]
                 assert (await ask(ann, what="fortune"))["kind"] == "Invalid"
-                assert (await ask(ann, what="marks", seat=1))["kind"] == "Forbidden"
+                assert (await ask(ann, what="sheet", seat=1))["kind"] == "Forbidden"
                 assert (await ann.act(heard["action"]))["type"] == "Done"
-                assert (await ask(ann, what="marks"))["type"] == "Told"
+                assert (await ask(ann, what="sheet"))["type"] == "Told"
 
     evening(play())
 
@@ -56,7 +56,7 @@ def test_a_notebook_beside_a_real_table(tmp_path: Path) -> None:
             lines = ["bob suggests plum rope study; cy shows", "I suggest plum knife hall; Bob shows plum"]
             told = await server.post("/api/notebook", {**book, "lines": lines})
             assert told["read"][0] == "Bob suggests Prof. Plum with the Rope in the Study. Cy shows Bob a card."
-            rope = next(row for group in told["marks"]["groups"] for row in group["rows"] if row["id"] == "rope")
+            rope = next(row for group in told["sheet"]["groups"] for row in group["rows"] if row["id"] == "rope")
             assert [cell["mark"] for cell in rope["cells"]] == ["no", "no", "yes", "no"]
             why = await server.post(
                 "/api/notebook", {**book, "lines": lines, "ask": {"what": "why", "card": "rope", "holder": 2}}
@@ -69,7 +69,7 @@ def test_a_notebook_beside_a_real_table(tmp_path: Path) -> None:
             assert (first["text"][0].isdigit(), first["alike"] >= 0) == (False, True)
             assert best["answer"]["nothing"] == "nobody can help"
             assert told["solution"] is None
-            assert told["marks"]["deals"] == {"count": 15876, "exact": True}
+            assert told["sheet"]["deals"] == {"count": 15876, "exact": True}
             assert told["examples"][1].startswith("I suggest")
             solved = await server.post(
                 "/api/notebook", {**book, "lines": ["I suggest plum rope kitchen; nobody shows"]}
@@ -106,7 +106,7 @@ def test_every_real_table_can_be_opened(tmp_path: Path) -> None:
                     for seat in (0, seats - 1):
                         size = deal["hands"][seat]
                         dealt = {"me": seat, "hand": cards[:size], "face_up": cards[size : size + deal["face_up"]]}
-                        assert (await server.post("/api/notebook", {**book, **dealt}))["marks"]["groups"]
+                        assert (await server.post("/api/notebook", {**book, **dealt}))["sheet"]["groups"]
                     if deal["face_up"]:
                         why = {"what": "why", "card": dealt["face_up"][0], "holder": -2}
                         assert (await server.post("/api/notebook", {**book, **dealt, "ask": why}))["answer"]["steps"]
@@ -124,7 +124,7 @@ def test_the_open_gems_have_a_column_of_their_own(tmp_path: Path) -> None:
             async with server.socket(opened["table"], opened["host"], opened["token"]) as ann:
                 await ann.do({"type": "Begin"})
                 await ann.until(lambda: ann.view["status"] is not None)
-                titles = [column["title"] for column in (await ask(ann, what="marks"))["answer"]["columns"]]
+                titles = [column["title"] for column in (await ask(ann, what="sheet"))["answer"]["columns"]]
                 assert titles[-2:] == ["Hidden", "Open"]
                 assert len(set(titles)) == len(titles)
 

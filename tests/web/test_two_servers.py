@@ -37,8 +37,8 @@ def test_a_table_in_two_servers() -> None:
                     await chair.until(lambda: bool(chair.news) and chair.news[-1]["seq"] >= last)  # noqa: B023
                     assert [one["seq"] for one in chair.news] == list(range(1, chair.news[-1]["seq"] + 1))
                 common = min(guest.news[-1]["seq"], crowd.news[-1]["seq"])
-                said = [one["words"] for one in crowd.news[:common] if one["minute"]["type"] == "Said"]
-                assert said == [one["words"] for one in guest.news[:common] if one["minute"]["type"] == "Said"]
+                said = [one["words"] for one in crowd.news[:common] if one["entry"]["type"] == "Said"]
+                assert said == [one["words"] for one in guest.news[:common] if one["entry"]["type"] == "Said"]
                 assert len(said) == 10
 
     evening(play())
@@ -57,9 +57,9 @@ def test_the_same_command_in_two_servers_is_one_command() -> None:
                     words = {"type": "Say", "text": f"number {number}"}
                     done = await asyncio.gather(*(chair.do(words, id=f"n{number}") for chair in (here, there)))
                     assert done[0] == done[1]
-            said = [await server.get(f"/api/tables/{table}/minutes") for server in (one, other)]
+            said = [await server.get(f"/api/tables/{table}/log") for server in (one, other)]
             assert said[0] == said[1]
-            heard = [minute["words"] for minute in said[0] if minute["minute"]["type"] == "Said"]
+            heard = [one["words"] for one in said[0] if one["entry"]["type"] == "Said"]
             assert heard == [[f"Ann: number {number}"] for number in range(20)]
 
     evening(play())

@@ -70,7 +70,7 @@ class App:
             self._route("/api/tables/{table}/layout", self.table_layout),
             self._route("/api/tables/{table}/seats", self.sit, "POST"),
             self._route("/api/tables/{table}/commands", self.command, "POST"),
-            self._route("/api/tables/{table}/minutes", self.entries),
+            self._route("/api/tables/{table}/log", self.entries),
             self._route("/api/tables/{table}/events", self.events),
             self._route("/api/tables/{table}/case", self.case),
             self._route("/api/tables/{table}/openings", self.openings),

@@ -69,7 +69,7 @@ REQUESTS = (
     Request("get", "/api/tables/{table}/layout", "What this table is drawn from", Layout),
     Request("post", "/api/tables/{table}/seats", "Sit down", wire.Seated, wire.SitDown, status=201),
     Request("post", "/api/tables/{table}/commands", "Give a command", wire.Done, wire.Do, mine=True),
-    Request("get", "/api/tables/{table}/minutes", "What happened", list[wire.News], asks=("after",), mine=True),
+    Request("get", "/api/tables/{table}/log", "What happened", list[wire.News], asks=("after",), mine=True),
     Request(
         "get", "/api/tables/{table}/events", "The same, live", asks=("after",), mine=True, media="text/event-stream"
     ),

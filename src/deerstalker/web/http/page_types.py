@@ -28,8 +28,8 @@ export type Action = { type: string; [field: string]: Json };
 
 UNIONS = {
     "Command": wire.AnyCommand,
-    "Spoken": wire.Hello | wire.Spoken,
-    "Heard": wire.Welcome | wire.News | wire.Presence | wire.Done | wire.Told | wire.Refused | wire.Pong,
+    "ClientMessage": wire.ClientMessage,
+    "ServerMessage": wire.Welcome | wire.News | wire.Presence | wire.Done | wire.Told | wire.Refused | wire.Pong,
     "LogEntry": log.AnyEntry,
 }
 """Closed unions that the page names."""
@@ -47,8 +47,8 @@ TITLES = {"seat": "Seat", "action": "Action"}
 def page_types() -> str:
     """The whole file."""
     writer = _Writer(
-        sent=[*(request.takes for request in REQUESTS if request.takes is not None), wire.Hello | wire.Spoken],
-        received=[*(kind for request in REQUESTS for kind in request.answers), UNIONS["Heard"], *ANSWERS],
+        sent=[*(request.takes for request in REQUESTS if request.takes is not None), wire.ClientMessage],
+        received=[*(kind for request in REQUESTS for kind in request.answers), UNIONS["ServerMessage"], *ANSWERS],
     )
     unions = [_alias(name, [writer.name(one) for one in _structs(union)]) for name, union in UNIONS.items()]
     return "\n".join([HEAD, *unions, *writer.interfaces()])

@@ -28,7 +28,7 @@ MOST_QUESTIONS = 4
 
 _encode = msgspec.json.Encoder().encode
 _hello = msgspec.json.Decoder(wire.Hello)
-_spoken = msgspec.json.Decoder(wire.Spoken)
+_after_hello = msgspec.json.Decoder(wire.AfterHello)
 _PONG = _encode(wire.Pong())
 
 
@@ -117,7 +117,7 @@ class _Connection:
                 misunderstood += 1
             else:
                 try:
-                    message = _spoken.decode(text)
+                    message = _after_hello.decode(text)
                 except (msgspec.DecodeError, RecursionError) as error:
                     listener.put(_encode(refused(Invalid(f"this is no message: {error}"), _id_of(text))))
                     misunderstood += 1

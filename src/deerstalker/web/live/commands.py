@@ -48,7 +48,7 @@ def answer(table: TableState, order: Order, clocks: Clocks = lambda _: None) -> 
     """Return the entries that carry out this command, or refuse it."""
     command = order.command
     if order.at is not None and order.at > table.seq:
-        raise Invalid(f"this table has come to minute {table.seq}, not {order.at}")
+        raise Invalid(f"the log of this table ends at {table.seq}, not {order.at}")
     if isinstance(command, w.Begin | w.Fill | w.Kick):
         return _hosted(table, order.who, command)
     seat = _own(order)

@@ -59,11 +59,11 @@ class Opened(LogEntry, frozen=True):
 
 
 class Sat(LogEntry, frozen=True):
-    """Somebody took a chair: a person, or this bot (`mind`)."""
+    """Somebody took a chair: a person, or this bot."""
 
     seat: Seat
     name: str
-    mind: str | None
+    bot: str | None
     token: Secret[str]
 
 
@@ -74,10 +74,10 @@ class Stood(LogEntry, frozen=True):
 
 
 class Kicked(LogEntry, frozen=True):
-    """The host took the chair from a person; in a running game this bot (`mind`) plays on."""
+    """The host took the chair from a person; in a running game this bot plays on."""
 
     seat: Seat
-    mind: str | None
+    bot: str | None
 
 
 class Contributed(LogEntry, frozen=True):
@@ -113,7 +113,7 @@ class Handed(LogEntry, frozen=True):
     """A bot plays for a person who asked for it, is away, left, or has run out of time."""
 
     seat: Seat
-    mind: str
+    bot: str
     why: Literal["asked", "away", "left", "clock"]
 
 
@@ -184,7 +184,19 @@ def _actions(box: str, action: Any) -> msgspec.json.Decoder[Any]:
 
 def read_entry(box: Box, body: bytes) -> Any:
     """Decode an entry as it was stored."""
-    return _entries(box.name, box.action, box.event).decode(body)
+    return _entries(box.name, box.action, box.event).decode(_with_bot(body) if _MIND in body else body)
+
+
+_MIND = b'"mind":'
+_fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
+
+
+def _with_bot(body: bytes) -> bytes:
+    """Rename the field `mind`, which older logs have in place of `bot`."""
+    fields = _fields.decode(body)
+    if "mind" in fields:
+        fields["bot"] = fields.pop("mind")
+    return _encoder.encode(fields)
 
 
 def read_action(box: Box, body: msgspec.Raw) -> Any:

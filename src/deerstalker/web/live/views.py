@@ -57,7 +57,7 @@ class SharedNews:
         copy = self._copies.get(kind)
         if copy is None:
             told = news(self.table, kind, self.seq, self.entry)
-            copy = replace(told, minute=Raw(_encode(told.minute)), words=Raw(_encode(told.words)))
+            copy = replace(told, entry=Raw(_encode(told.entry)), words=Raw(_encode(told.words)))
             self._copies[kind] = copy
         return replace(copy, seat=seat, view=now)
 

@@ -58,7 +58,7 @@ class Fill(Command, frozen=True):
     """A bot, or nobody, into a chair without a person."""
 
     seat: Chair
-    mind: Bot | None = None
+    bot: Bot | None = None
 
 
 class Kick(Command, frozen=True):
@@ -74,7 +74,7 @@ class Begin(Command, frozen=True):
 class Hand(Command, frozen=True):
     """Let a bot play for me."""
 
-    mind: Bot = "novice"
+    bot: Bot = "novice"
 
 
 class Return(Command, frozen=True):
@@ -138,8 +138,11 @@ class Ping(Message, frozen=True):
     """Are you there?"""
 
 
-Spoken = Do | Ask | Ping
-"""What may follow the hello."""
+AfterHello = Do | Ask | Ping
+"""What a client may send once it has said hello."""
+
+ClientMessage = Hello | AfterHello
+"""Any message from a client."""
 
 
 # -- to the client -----------------------------------------------------------------------------------
@@ -149,7 +152,7 @@ class Seating(Struct, frozen=True):
     """A chair, as everybody sees it."""
 
     name: str
-    mind: str | None
+    bot: str | None
     person: bool
     out: bool
     here: bool
@@ -186,7 +189,7 @@ class Offer(Struct, frozen=True):
     type: str
     label: str
     help: str
-    rash: bool
+    stakes: bool
     """It stakes one's place in the game."""
 
     asks: bool
@@ -232,11 +235,11 @@ class Welcome(Reply, frozen=True):
 
 
 class News(Reply, frozen=True):
-    """One entry of the log (`minute`), in your copy."""
+    """One entry of the log, in your copy."""
 
     seat: Seat | None
     seq: int
-    minute: AnyEntry | Raw
+    entry: AnyEntry | Raw
     words: list[str] | Raw
     shown: list[CardsShown]
     """The cards that are shown to this seat alone."""
@@ -376,7 +379,7 @@ class Dealt(Struct, frozen=True):
 class Noted(Struct, frozen=True):
     """What follows from a notebook beside a real table."""
 
-    marks: Sheet
+    sheet: Sheet
     read: list[str]
     """Each line in whole sentences."""
 

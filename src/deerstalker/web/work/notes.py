@@ -24,7 +24,7 @@ from deerstalker.web.work.conversation import (
     encode,
 )
 
-WHAT = ("marks", "why", "best", "heard")
+WHAT = ("sheet", "why", "best", "parse")
 """What can be asked, as the page spells it."""
 
 MOST_REVIEWS = 64
@@ -42,7 +42,7 @@ class Questions:
         table, seat = live.table, chair(who, ask.seat)
         if ask.what not in WHAT:
             raise Invalid(f"a notebook tells {', '.join(WHAT)}, not {ask.what!r}")
-        if ask.what == "heard":
+        if ask.what == "parse":
             return await _parsed(table, seat, ask.text or "")
         want = _wanted(table, ask)
         return await self.asker.ask(live, Chair(table.id, seat, NOTES), want)

@@ -75,10 +75,10 @@ export const tableLayout = (table) => request(`/tables/${table}/layout`);
 /** @param {string} table @param {SitDown} wish @returns {Promise<Seated>} */
 export const takeSeat = (table, wish) => post(`/tables/${table}/seats`, wish);
 /**
- * At most some hundreds of minutes, as everybody may read them.
+ * At most some hundreds of log entries, as everybody may read them.
  * @param {string} table @param {number} after @returns {Promise<News[]>}
  */
-export const tableMinutes = (table, after) => request(`/tables/${table}/minutes?after=${after}`);
+export const tableLog = (table, after) => request(`/tables/${table}/log?after=${after}`);
 /** @param {string} table @returns {Promise<Opening[]>} */
 export const sealOpenings = (table) => request(`/tables/${table}/openings`);
 /** @param {string} table @returns {Promise<Reviewed>} */

@@ -7,8 +7,8 @@ const RANDOM = "random";
 /** The level that is taken unless another is chosen. */
 const USUAL = "careful";
 
-/** The level of a bot: "expert nodes=200" is an expert. @param {string} mind */
-export const levelOf = (mind) => mind.split(/[ :;,]/)[0];
+/** The level of a bot: "expert nodes=200" is an expert. @param {string} bot */
+export const levelOf = (bot) => bot.split(/[ :;,]/)[0];
 
 /** @param {string[]} bots  of a game, from gentle to strong */
 function offered(bots) {

@@ -1,6 +1,6 @@
-// Was the deal fair? Worked out here, by this device, from the minutes of the table. docs/fair-deal.md tells the
+// Was the deal fair? Worked out here, by this device, from the log of the table. docs/fair-deal.md tells the
 // mathematics.
-import { sealOpenings, tableMinutes } from "./api.js";
+import { sealOpenings, tableLog } from "./api.js";
 import { sha256 } from "./sha256.js";
 
 /** @import { LogEntry, Opened, Opening } from "./wire.js" */
@@ -16,14 +16,14 @@ import { sha256 } from "./sha256.js";
 const hash = (text, before = new Uint8Array()) =>
   sha256(new Uint8Array([...before, ...new TextEncoder().encode(text)]));
 
-/** Every minute of a table, as everybody may read it. @param {string} table */
-async function minutesOf(table) {
+/** Every log entry of a table, as everybody may read it. @param {string} table */
+async function entriesOf(table) {
   /** @type {LogEntry[]} */ const all = [];
   let last = 0;
   for (;;) {
-    const more = await tableMinutes(table, last);
+    const more = await tableLog(table, last);
     if (!more.length) return all;
-    all.push(...more.map((news) => news.minute));
+    all.push(...more.map((news) => news.entry));
     last = more[more.length - 1].seq;
   }
 }
@@ -35,14 +35,14 @@ async function minutesOf(table) {
  * @returns {Promise<FairCheck>}
  */
 export async function checkDeal(table, promised, thrown) {
-  const minutes = await minutesOf(table);
-  const { commitment } = /** @type {Opened} */ (minutes.find((minute) => minute.type === "Opened"));
-  const secret = minutes.find((minute) => minute.type === "Revealed")?.secret ?? "";
-  const contributions = contributed(minutes);
+  const entries = await entriesOf(table);
+  const { commitment } = /** @type {Opened} */ (entries.find((entry) => entry.type === "Opened"));
+  const secret = entries.find((entry) => entry.type === "Revealed")?.secret ?? "";
+  const contributions = contributed(entries);
   const seats = Object.keys(contributions).sort((a, b) => Number(a) - Number(b));
   const parts = seats.map((seat) => `/${seat}:${contributions[seat]}`);
   const seed = await hash(`deerstalker/seed/${secret}/${table}${parts.join("")}`);
-  const seals = publishedSeals(minutes);
+  const seals = publishedSeals(entries);
   const problem = firstWrong({
     secret: (await hash(`deerstalker/secret/${secret}`)) === commitment,
     promise: promised === null || promised === commitment,
@@ -58,13 +58,13 @@ function firstWrong(right) {
   return names.find((name) => !right[name]) ?? null;
 }
 
-/** What each seat threw in before the game began; the last word counts. @param {LogEntry[]} minutes */
-function contributed(minutes) {
+/** What each seat threw in before the game began; the last word counts. @param {LogEntry[]} entries */
+function contributed(entries) {
   /** @type {Record<string, string>} */ const texts = {};
-  for (const minute of minutes) {
-    if (minute.type === "Began") break;
-    if (minute.type === "Contributed") texts[minute.seat] = minute.text;
-    else if (minute.type === "Sat" || minute.type === "Stood" || minute.type === "Kicked") delete texts[minute.seat];
+  for (const entry of entries) {
+    if (entry.type === "Began") break;
+    if (entry.type === "Contributed") texts[entry.seat] = entry.text;
+    else if (entry.type === "Sat" || entry.type === "Stood" || entry.type === "Kicked") delete texts[entry.seat];
   }
   return texts;
 }
@@ -74,9 +74,9 @@ function contributed(minutes) {
  * @typedef {{step: number, number: number, hash: string}} PublishedSeal
  */
 
-/** @param {LogEntry[]} minutes @returns {PublishedSeal[]} */
-function publishedSeals(minutes) {
-  const steps = minutes.filter((minute) => minute.type === "Stepped");
+/** @param {LogEntry[]} entries @returns {PublishedSeal[]} */
+function publishedSeals(entries) {
+  const steps = entries.filter((entry) => entry.type === "Stepped");
   return steps.flatMap(({ seals }, i) =>
     (seals ?? []).map((seal, number) => ({ step: i + 1, number, hash: seal.hash })),
   );

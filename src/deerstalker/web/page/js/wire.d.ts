@@ -8,9 +8,9 @@ export type Action = { type: string; [field: string]: Json };
 
 export type Command = Act | Say | Contribute | Fill | Kick | Begin | Hand | Return | Leave | Pause | Resume | Rematch;
 
-export type Spoken = Hello | Do | Ask | Ping;
+export type ClientMessage = Hello | Do | Ask | Ping;
 
-export type Heard = Welcome | News | Presence | Done | Told | Refused | Pong;
+export type ServerMessage = Welcome | News | Presence | Done | Told | Refused | Pong;
 
 export type LogEntry =
   | Opened
@@ -167,7 +167,7 @@ export interface Field {
 export interface Fill {
   type: "Fill";
   seat: number;
-  mind?: string | null;
+  bot?: string | null;
 }
 
 export interface Found {
@@ -188,13 +188,13 @@ export interface Group {
 
 export interface Hand {
   type: "Hand";
-  mind?: string;
+  bot?: string;
 }
 
 export interface Handed {
   type: "Handed";
   seat: Seat;
-  mind: string;
+  bot: string;
   why: "asked" | "away" | "clock" | "left";
 }
 
@@ -232,7 +232,7 @@ export interface Kick {
 export interface Kicked {
   type: "Kicked";
   seat: Seat;
-  mind: string | null;
+  bot: string | null;
 }
 
 export interface Layout {
@@ -263,7 +263,7 @@ export interface News {
   type: "News";
   seat: Seat | null;
   seq: number;
-  minute: LogEntry;
+  entry: LogEntry;
   words: string[];
   shown: CardsShown[];
   dice: Throw | null;
@@ -287,7 +287,7 @@ export interface NotebookPage {
 }
 
 export interface Noted {
-  marks: Sheet;
+  sheet: Sheet;
   read: string[];
   solution: string[] | null;
   examples: string[];
@@ -298,7 +298,7 @@ export interface Offer {
   type: string;
   label: string;
   help: string;
-  rash: boolean;
+  stakes: boolean;
   asks: boolean;
   fields: Field[] | null;
   rows: Action[] | null;
@@ -526,7 +526,7 @@ export interface Sat {
   type: "Sat";
   seat: Seat;
   name: string;
-  mind: string | null;
+  bot: string | null;
   token: Secret<string>;
 }
 
@@ -563,7 +563,7 @@ export interface Seated {
 
 export interface Seating {
   name: string;
-  mind: string | null;
+  bot: string | null;
   person: boolean;
   out: boolean;
   here: boolean;

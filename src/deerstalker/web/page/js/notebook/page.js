@@ -137,7 +137,7 @@ function openView(notebook) {
 function sheetView(notebook, noted) {
   /** @type {Given} */
   const given = {
-    sheet: noted.marks,
+    sheet: noted.sheet,
     cards: new Map(notebook.layout?.cards.map((card) => [card.id, card])),
     book: BOOK,
     why: (card, holder) => notebook.why(card, holder),

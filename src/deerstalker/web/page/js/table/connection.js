@@ -1,7 +1,7 @@
 // The socket to one table.
 import { newId, Refusal } from "../api.js";
 
-/** @import { Ask, Command, Do, Done, Heard, News, Presence, Seat, Told, Welcome } from "../wire.js" */
+/** @import { Ask, Command, Do, Done, News, Presence, Seat, ServerMessage, Told, Welcome } from "../wire.js" */
 
 /**
  * What is told about the table, and about the connection: lost for now, or no such table.
@@ -56,7 +56,7 @@ export class Connection {
     );
   }
 
-  /** @param {Heard} told */
+  /** @param {ServerMessage} told */
   receive(told) {
     switch (told.type) {
       case "Welcome":

@@ -137,20 +137,20 @@ export class TableController {
     if (told.view.seat === model.chair) this.draft.open = null;
     this.passDevice();
     this.notes.refresh();
-    if (changesSeating(told.minute)) this.refresh();
+    if (changesSeating(told.entry)) this.refresh();
   }
 
   /**
-   * What a minute means for this device: a promise to keep, a seat that is lost, a device to pass on.
+   * What a log entry means for this device: a promise to keep, a seat that is lost, a device to pass on.
    * @param {News} told
    */
   notice(told) {
-    const { minute } = told;
+    const { entry } = told;
     const promise = `promise.${this.table}`;
-    if (minute.type === "Opened" && !storage.load(promise)) storage.save(promise, minute.commitment);
-    const lost = minute.type === "Kicked" || minute.type === "Stood";
-    if (lost && this.model.mine.includes(minute.seat)) this.giveUp(minute.seat);
-    if (minute.type === "Began" && this.model.isNew(told) && this.model.mine.length > 1) this.lowerCurtain();
+    if (entry.type === "Opened" && !storage.load(promise)) storage.save(promise, entry.commitment);
+    const lost = entry.type === "Kicked" || entry.type === "Stood";
+    if (lost && this.model.mine.includes(entry.seat)) this.giveUp(entry.seat);
+    if (entry.type === "Began" && this.model.isNew(told) && this.model.mine.length > 1) this.lowerCurtain();
   }
 
   async refresh() {
@@ -233,7 +233,7 @@ export class TableController {
     this.draw();
     try {
       /** @type {ParsedCommand} */
-      const parsed = await this.connection.ask(this.model.chair, { what: "heard", text });
+      const parsed = await this.connection.ask(this.model.chair, { what: "parse", text });
       await this.act(parsed.action);
     } catch (error) {
       this.draft.typed ||= text; // to be mended, unless the next one is being typed already

@@ -8,7 +8,7 @@ import { asTitle, t } from "../words.js";
  */
 
 /**
- * A line of the log: one minute in words.
+ * A line of the log: one entry in words.
  * @typedef {{seq: number, words: string[], kind: string, seat: Seat | null}} LogLine
  */
 /** Cards that were shown to a seat at this screen. @typedef {CardsShown & {seat: Seat}} Reveal */
@@ -29,7 +29,7 @@ export class TableModel {
     /** The seats of people at this screen. @type {Seat[]} */ this.mine = [];
     /** The one of them whose view is drawn. @type {Seat | null} */ this.chair = null;
     this.host = false;
-    /** The minute at which I came: what is later happens now. */ this.since = 0;
+    /** The number of the entry at which I came: what is later happens now. */ this.since = 0;
     /** Seats whose people are connected. @type {Seat[]} */ this.present = [];
     /** Who wants a pause, or an end of it. @type {Map<Seat, "pause" | "resume">} */ this.wishes = new Map();
     /** What was shown and not put away yet. @type {Reveal[]} */ this.reveals = [];
@@ -58,10 +58,10 @@ export class TableModel {
   }
 
   /** @param {News} told */
-  addLine({ seat, seq, words, minute }) {
+  addLine({ seat, seq, words, entry }) {
     const lines = this.logs.get(seat) ?? [];
     const last = lines.at(-1);
-    const line = { seq, words, kind: minute.type, seat: "seat" in minute ? minute.seat : null };
+    const line = { seq, words, kind: entry.type, seat: "seat" in entry ? entry.seat : null };
     if (!last || last.seq < seq) lines.push(line);
     this.logs.set(seat, lines);
   }
@@ -77,12 +77,12 @@ export class TableModel {
     if (this.summary && this.summary.stage !== view.stage) this.summary = { ...this.summary, stage: view.stage };
   }
 
-  /** What a minute changes besides the view: wishes for a pause, dice, cards that were shown. @param {News} told */
+  /** What a log entry changes besides the view: wishes for a pause, dice, cards that were shown. @param {News} told */
   record(told) {
-    const { minute } = told;
-    switch (minute.type) {
+    const { entry } = told;
+    switch (entry.type) {
       case "Wanted":
-        this.wishes.set(minute.seat, minute.what);
+        this.wishes.set(entry.seat, entry.what);
         break;
       case "Paused":
       case "Resumed":
@@ -90,7 +90,7 @@ export class TableModel {
         break;
       case "Handed":
       case "Returned":
-        this.wishes.delete(minute.seat);
+        this.wishes.delete(entry.seat);
         break;
     }
     this.thrown = told.dice ?? this.thrown;
@@ -107,7 +107,7 @@ export class TableModel {
 
   /** Does somebody at this screen play this seat himself? @param {Seat} seat */
   isPlaying(seat) {
-    return this.mine.includes(seat) && !this.summary?.seats[seat]?.mind;
+    return this.mine.includes(seat) && !this.summary?.seats[seat]?.bot;
   }
 
   /** Seats at this screen that are asked something. */
@@ -180,5 +180,5 @@ export class TableModel {
   }
 }
 
-/** Does a minute change who sits where? @param {LogEntry} minute */
-export const changesSeating = (minute) => SEATING.has(minute.type);
+/** Does a log entry change who sits where? @param {LogEntry} entry */
+export const changesSeating = (entry) => SEATING.has(entry.type);

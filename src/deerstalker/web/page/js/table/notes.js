@@ -26,7 +26,7 @@ export class Notes {
     /** @type {Reason | null} */ this.reason = null;
     /** @type {Hint | null} */ this.hint = null;
     this.busy = false;
-    /** The seat and the minute the sheet is of. */ this.moment = "";
+    /** The seat and the log entry the sheet is of. */ this.moment = "";
     /** The connection on which the sheet is being asked for. @type {Connection | null} */ this.asking = null;
   }
 
@@ -51,7 +51,7 @@ export class Notes {
     this.asking = connection;
     try {
       /** @type {Sheet} */
-      const sheet = await connection.ask(chair, { what: "marks" });
+      const sheet = await connection.ask(chair, { what: "sheet" });
       if (chair === this.model.chair && !this.page.isHidden()) [this.sheet, this.moment] = [sheet, moment];
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -157,7 +157,7 @@ function standingOf(table, { chair, summary, view, wishes }) {
   const outOfTime = (view?.clocks?.[chair] ?? Infinity) <= 0;
   return standing({
     stage,
-    bot: Boolean(seats[chair]?.mind) && !outOfTime,
+    bot: Boolean(seats[chair]?.bot) && !outOfTime,
     wish: wishing.map((seat) => seats[seat].name).join(", "),
     wished: wishing.includes(chair),
     do: (command) => table.do(command),
@@ -181,7 +181,7 @@ function menuOf(table, model) {
   const fast = document.documentElement.dataset.motion === "fast";
   return menuPanel({
     stage: summary.stage,
-    bot: chair !== null && Boolean(summary.seats[chair]?.mind),
+    bot: chair !== null && Boolean(summary.seats[chair]?.bot),
     standIn: usualBot(model.bots),
     seated: chair !== null,
     alone: !model.hasCompany(),

@@ -63,7 +63,7 @@ function taken(model, { do: act }, chair, seat) {
         ? html`<button class="small" @click=${kick}>${t("table.kick", { name: chair.name })}</button>`
         : nothing
     }
-    ${host && !mine && !chair.person ? fill(bots, act, seat, chair.mind) : nothing}
+    ${host && !mine && !chair.person ? fill(bots, act, seat, chair.bot) : nothing}
     ${
       mine && summary.stage === "waiting" && !host
         ? html`<button class="quiet small" @click=${stand}>${t("table.stand")}</button>`
@@ -74,7 +74,7 @@ function taken(model, { do: act }, chair, seat) {
 /** Me, a bot, or a person who is here or away. @param {DrawnTable} model @param {Seating} chair @param {Seat} seat */
 function sitter({ mine, present }, chair, seat) {
   if (mine.includes(seat)) return t("setup.you");
-  if (chair.mind) return t("table.botOf", { level: levelOf(chair.mind) });
+  if (chair.bot) return t("table.botOf", { level: levelOf(chair.bot) });
   return t(chair.person && !present.includes(seat) ? "table.away" : "table.here");
 }
 
@@ -108,14 +108,14 @@ const nameField = (label, autocomplete, value) =>
 
 /**
  * A bot, or nobody, for a chair.
- * @param {string[]} bots @param {LobbyNow["do"]} act @param {Seat} seat @param {string | null} mind
+ * @param {string[]} bots @param {LobbyNow["do"]} act @param {Seat} seat @param {string | null} bot
  */
-const fill = (bots, act, seat, mind) =>
+const fill = (bots, act, seat, bot) =>
   html`<label
     ><span class="unseen">${t("setup.seat", { n: seat + 1 })}</span
-    ><select @change=${onValue((value) => act({ type: "Fill", seat, mind: value || null }))}>
-      <option value="" ?selected=${!mind}>${t("setup.friend")}</option>
-      ${botOptions(bots, mind)}
+    ><select @change=${onValue((value) => act({ type: "Fill", seat, bot: value || null }))}>
+      <option value="" ?selected=${!bot}>${t("setup.friend")}</option>
+      ${botOptions(bots, bot)}
     </select></label
   >`;
 

@@ -11,7 +11,7 @@ import { t } from "../../words.js";
 
 /**
  * @param {{lines: LogLine[], lit: Set<number>, long: boolean, stretch: () => void,
- *   say: ((text: string) => void) | null, muted: Set<Seat>}} now  `lit`: minutes that a reason cites
+ *   say: ((text: string) => void) | null, muted: Set<Seat>}} now  `lit`: entries that a reason cites
  */
 export function logPanel({ lines, lit, long, stretch, say, muted }) {
   const isMuted = (/** @type {LogLine} */ { kind, seat }) => kind === "Said" && seat !== null && muted.has(seat);

@@ -34,7 +34,7 @@ export function menuPanel(now) {
 /** @param {MenuNow} now */
 function seatButtons({ stage, bot, standIn, alone, copied, copyChair, do: act }) {
   const paused = stage === "paused";
-  const change = () => act(bot ? { type: "Return" } : { type: "Hand", mind: standIn });
+  const change = () => act(bot ? { type: "Return" } : { type: "Hand", bot: standIn });
   const pause = () => act({ type: paused ? "Resume" : "Pause" });
   const pauseWords = alone ? "table.pause" : "table.askPause";
   return html`<button @click=${thenShut(change)}>${t(bot ? "table.take_back" : "table.hand_over")}</button>
@@ -45,7 +45,7 @@ function seatButtons({ stage, bot, standIn, alone, copied, copyChair, do: act })
 /** @param {() => void} leave */
 const leaving = (leave) =>
   html`<button
-      class="rash"
+      class="risky"
       aria-controls="sure"
       @click=${(/** @type {Event} */ event) => askToLeave(event.currentTarget, true)}
     >
@@ -54,7 +54,7 @@ const leaving = (leave) =>
     <div id="sure" hidden>
       <p>${t("table.leaveSure")}</p>
       <div class="row">
-        <button class="rash" @click=${leave}>${t("table.leaveYes")}</button
+        <button class="risky" @click=${leave}>${t("table.leaveYes")}</button
         ><button @click=${(/** @type {Event} */ event) => askToLeave(event.currentTarget, false)}>
           ${t("table.leaveNo")}
         </button>

@@ -35,7 +35,7 @@ const FIRST = "#ask .offers :is(button, select):not([tabindex='-1'])";
  * More values than this are chosen from lists, since rows of them would push the notebook away; sooner where all is
  * staked.
  */
-const CROWD = { rash: 12, calm: 24 };
+const CROWD = { risky: 12, calm: 24 };
 /** So many actions are listed as buttons; more of them are chosen step by step. */
 const FEW = 6;
 /** More values than this are chosen from a list in a step. */
@@ -50,11 +50,11 @@ export function offerView(offer, how) {
   const open = fields.filter((field) => field.values.length > 1);
   if (!open.length) return wholeButton(offer, fields, how);
   if (!isOpen(offer, how)) return opener(offer, how);
-  return open.length === 1 && !offer.rash ? directView(offer, open[0], how) : choiceView(offer, fields, how);
+  return open.length === 1 && !offer.stakes ? directView(offer, open[0], how) : choiceView(offer, fields, how);
 }
 
 /** @param {Offer} offer */
-const kindOf = (offer) => (offer.rash ? "rash" : "primary");
+const kindOf = (offer) => (offer.stakes ? "risky" : "primary");
 
 /** @param {Offer} offer @param {Answering} how */
 const isOpen = (offer, { only, draft }) => only || draft.open === offer.type;
@@ -126,7 +126,7 @@ function choiceView(offer, fields, how) {
   const open = fields
     .filter((field) => field.values.length > 1)
     .map((field) => ({ ...field, words: wordsOf(field, how.title) }));
-  const crowd = open.reduce((all, field) => all + field.values.length, 0) > CROWD[offer.rash ? "rash" : "calm"];
+  const crowd = open.reduce((all, field) => all + field.values.length, 0) > CROWD[offer.stakes ? "risky" : "calm"];
   const parts = crowd ? lists(open, picked, how) : open.map((part) => chips(part, picked, how));
   const words = `${offer.label}: ${named(offer, picked, how.title)}`;
   return formView(offer, parts, ready ? whole(offer, picked) : null, words, how);
@@ -229,7 +229,7 @@ function rowsView(offer, rows, how) {
   }
   if (rows.length > FEW) return isOpen(offer, how) ? stepsView(offer, rows, labels, how) : opener(offer, how);
   const button = (/** @type {Action} */ row, /** @type {number} */ i) =>
-    html`<button class=${offer.rash ? "rash" : ""} @click=${() => how.act(row)}>${labels[i]}</button>`;
+    html`<button class=${offer.stakes ? "risky" : ""} @click=${() => how.act(row)}>${labels[i]}</button>`;
   return html`<div class="choices">${rows.map(button)}</div>`;
 }
 

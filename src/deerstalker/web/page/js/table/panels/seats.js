@@ -54,7 +54,7 @@ const diceView = ({ white, red }) =>
   html`<span class="thrown">${white.map((face) => die(face, "white"))}${red.map((face) => die(face, "red"))}</span>`;
 
 /** @param {DrawnTable} model @param {Seating} chair @param {Seat} seat */
-const isAway = ({ present }, chair, seat) => chair.person && !chair.mind && !present.includes(seat);
+const isAway = ({ present }, chair, seat) => chair.person && !chair.bot && !present.includes(seat);
 
 /** @param {DrawnTable} model @param {SeatStatus | undefined} status @param {Seat} seat @param {boolean} turn */
 function chairClasses({ mine, view }, status, seat, turn) {
@@ -71,7 +71,7 @@ function chairClasses({ mine, view }, status, seat, turn) {
  * @param {Seating} chair @param {SeatStatus | undefined} status @param {boolean} away
  */
 function seatWords(chair, status, away) {
-  const who = chair.mind ? t("table.botOf", { level: levelOf(chair.mind) }) : away && t("table.away");
+  const who = chair.bot ? t("table.botOf", { level: levelOf(chair.bot) }) : away && t("table.away");
   const cards = status?.cards && t(status.cards === 1 ? "table.oneCard" : "table.cards", { n: status.cards });
   return [who, status?.out && t("table.out"), cards, ...(status?.notes ?? [])].filter(Boolean).join(" · ");
 }
