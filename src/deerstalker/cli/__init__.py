@@ -6,13 +6,12 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
-from typing import NoReturn
 
 from deerstalker.cli import arena, bench, check, deduce, notebook, serve, shelf, speedclue, verify, watch
+from deerstalker.cli.commands import BAD_INPUT, Parser
 from deerstalker.core.errors import DeerstalkerError
 from deerstalker.games import GAMES
 
-BAD_INPUT = 2
 INTERRUPTED = 130
 
 GAME = next(iter(GAMES))
@@ -28,14 +27,6 @@ examples:
   deerstalker notebook {GAME} --names Ann,Bob,Cy  a notebook for a game at a real table
   deerstalker deduce evening.case --chair Bob   everything Bob could know
 """
-
-
-class Parser(argparse.ArgumentParser):
-    """An argument parser that reports an error in one sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        """Say what is wrong and where to read more."""
-        self.exit(BAD_INPUT, f"deerstalker: {message}. See '{self.prog} --help'.\n")
 
 
 def parser() -> Parser:

@@ -4,7 +4,6 @@ import argparse
 import os
 import tempfile
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from rich.console import Console
@@ -17,6 +16,7 @@ from deerstalker.arena.match import Match
 from deerstalker.arena.report import forfeits, page, rows
 from deerstalker.arena.runner import cluster, local, run_match
 from deerstalker.arena.standings import Summary, summarize
+from deerstalker.cli.commands import Commands
 from deerstalker.cli.progress import progress
 from deerstalker.cli.shelf import check_folder
 from deerstalker.core.case import open_game
@@ -32,7 +32,7 @@ WIDTH = 130
 """Minimum width of the table in a pipe or a file."""
 
 
-def add_arena(commands: Any) -> None:
+def add_arena(commands: Commands) -> None:
     """Add `deerstalker arena GAME`."""
     command = commands.add_parser(
         "arena",

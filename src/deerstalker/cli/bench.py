@@ -4,12 +4,13 @@ import argparse
 import random
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import TypedDict
 
 import msgspec
 from rich.console import Console
 from rich.table import Table
 
+from deerstalker.cli.commands import Commands
 from deerstalker.core import random_play
 from deerstalker.core.case import AnyCase
 from deerstalker.core.game import AnyGame, Box, fold
@@ -19,7 +20,7 @@ ROUNDS = 8
 """Number of rounds per measurement. The fastest counts, since the others were disturbed."""
 
 
-def add_bench(commands: Any) -> None:
+def add_bench(commands: Commands) -> None:
     """Add `deerstalker bench`."""
     command = commands.add_parser(
         "bench",
@@ -58,7 +59,20 @@ def bench(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _measure(box: Box, chess: Callable[[float], float] | None, slice_: float) -> dict[str, Any]:
+class Measured(TypedDict):
+    """How fast one game is played and folded."""
+
+    game: str
+    seats: int
+    games_per_s: float
+    steps_per_s: float
+    chess_per_s: float | None
+    ratio: float | None
+    growth: float
+    fold_600_ms: float
+
+
+def _measure(box: Box, chess: Callable[[float], float] | None, slice_: float) -> Measured:
     seats = min(max(4, box.players[0]), box.players[-1])
     game = box.open(seats, box.options())
     _playouts(box, game, "warm", slice_)  # warm up: boards fill their tables

@@ -3,13 +3,15 @@
 import argparse
 import os
 import random
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
-from typing import Any
+from typing import Required, TypedDict
 
 import msgspec
 from rich.console import Console
 from rich.table import Table
 
+from deerstalker.cli.commands import Commands
 from deerstalker.cli.progress import progress
 from deerstalker.core import case as cases
 from deerstalker.core import laws, random_play
@@ -23,7 +25,7 @@ from deerstalker.table.case_file import load
 BROKEN = 1
 
 
-def add_check(commands: Any) -> None:
+def add_check(commands: Commands) -> None:
     """Add `deerstalker check FILE...`."""
     command = commands.add_parser(
         "check",
@@ -50,7 +52,19 @@ def check(arguments: argparse.Namespace) -> int:
     return 0 if all(report["ok"] for report in reports) else BROKEN
 
 
-def _report(file: str) -> dict[str, Any]:
+class Report(TypedDict, total=False):
+    """What is found about one case file."""
+
+    file: Required[str]
+    ok: Required[bool | None]
+    """Whether it follows the rules; `None` if it cannot be read."""
+
+    line: int | None
+    steps: int
+    verdict: Required[str]
+
+
+def _report(file: str) -> Report:
     try:
         case, lines = load(file)
         _, game = cases.open_box(case.header, GAMES)
@@ -74,7 +88,7 @@ def _report(file: str) -> dict[str, Any]:
     }
 
 
-def add_laws(commands: Any) -> None:
+def add_laws(commands: Commands) -> None:
     """Add `deerstalker laws [GAME]`."""
     command = commands.add_parser(
         "laws",
@@ -92,6 +106,15 @@ def add_laws(commands: Any) -> None:
     command.set_defaults(run=check_laws)
 
 
+class Counts(TypedDict):
+    """How many games and steps of one kind were played, and how many games broke a law."""
+
+    game: str
+    games: int
+    steps: int
+    broken: int
+
+
 def check_laws(arguments: argparse.Namespace) -> int:
     """Play random games, check the laws, and count violations."""
     boxes = [box_called(arguments.game, GAMES)] if arguments.game else list(GAMES.values())
@@ -99,13 +122,13 @@ def check_laws(arguments: argparse.Namespace) -> int:
         raise Invalid("--games is a number from 1 to 1,000,000")
     if not 1 <= arguments.jobs <= 256:
         raise Invalid("--jobs is a number from 1 to 256")
-    rows = {box.name: {"game": box.name, "games": 0, "steps": 0, "broken": 0} for box in boxes}
+    rows: dict[str, Counts] = {box.name: {"game": box.name, "games": 0, "steps": 0, "broken": 0} for box in boxes}
     broken: list[str] = []
     games = [(boxes[number % len(boxes)].name, f"{arguments.seed}/{number}") for number in range(arguments.games)]
     with progress(Console(stderr=True)) as bars, ProcessPoolExecutor(arguments.jobs) as pool:
         bar = bars.add_task("laws", total=arguments.games)
         for name, steps, complaint in pool.map(_try_game, games, chunksize=4):
-            row: Any = rows[name]
+            row = rows[name]
             row["games"] += 1
             row["steps"] += steps
             if complaint:
@@ -115,7 +138,7 @@ def check_laws(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(msgspec.json.encode({"games": list(rows.values()), "broken": broken}).decode())
     else:
-        _print_counts(list(rows.values()))
+        _print_counts(rows.values())
         for line in broken:
             print(line)
     return BROKEN if broken else 0
@@ -140,7 +163,7 @@ def one_lawful_game(box: Box, seed: str) -> int:
     return len(case.steps)
 
 
-def _print_counts(rows: list[Any]) -> None:
+def _print_counts(rows: Iterable[Counts]) -> None:
     table = Table("game", "games", "steps", "laws broken", box=None)
     for row in rows:
         table.add_row(row["game"], f"{row['games']:,}", f"{row['steps']:,}", str(row["broken"]))

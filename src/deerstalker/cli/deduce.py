@@ -3,13 +3,14 @@
 import argparse
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TypeAlias
 
 import msgspec
 from rich.console import Console
 
+from deerstalker.cli.commands import Commands
 from deerstalker.core import case as cases
 from deerstalker.core import seen
 from deerstalker.core.errors import Invalid
@@ -18,7 +19,7 @@ from deerstalker.core.secret import EVERYTHING
 from deerstalker.core.sheet import Group, Row, Sheet, card_row, holder_columns
 from deerstalker.deduction import instances
 from deerstalker.deduction.estimate import Estimate
-from deerstalker.deduction.instances import Instance
+from deerstalker.deduction.instances import EstimatedAnswer, ExactAnswer, Instance
 from deerstalker.deduction.problem import BeyondReach
 from deerstalker.deduction.solver import Answer, Exact, solve
 from deerstalker.games import GAMES
@@ -30,11 +31,14 @@ from deerstalker.knowledge.sheets.deal import chances, deal_sheet, deals_left
 from deerstalker.table.case_file import NONE, check_own_copy, load, viewer_called
 from deerstalker.tui.sheet import draw, spoken
 
+Shown: TypeAlias = Sheet | ExactAnswer | EstimatedAnswer | Mapping[str, object]
+"""What follows from a position: a sheet, or an answer to be printed as JSON."""
+
 STDIN = "-"
 CASE = re.compile(rf'\s*(\{{\s*"header"|{cases.FIRST_LINE})')
 
 
-def add_deduce(commands: Any) -> None:
+def add_deduce(commands: Commands) -> None:
     """Add `deerstalker deduce FILE`."""
     command = commands.add_parser(
         "deduce",
@@ -57,7 +61,7 @@ def deduce(arguments: argparse.Namespace) -> int:
     if not CASE.match(text) and (arguments.chair is not None or arguments.to is not None):
         raise Invalid("--chair and --to are for recorded cases")
     if CASE.match(text):
-        shown = _of_case(arguments)
+        shown: Shown = _of_case(arguments)
     elif text.lstrip().startswith(FIRST_LINE):
         shown = _of_notebook(text, arguments)
     else:
@@ -80,7 +84,7 @@ def _read(file: str) -> str:
         raise Invalid(f"{file} is not a text file") from None
 
 
-def _show(shown: Any, *, plain: bool) -> None:
+def _show(shown: Shown, *, plain: bool) -> None:
     if not isinstance(shown, Sheet):
         print(msgspec.json.encode(shown).decode())
         return
@@ -115,7 +119,7 @@ def _instance_sheet(instance: Instance) -> Sheet:
 # -- cases and notebooks -----------------------------------------------------------------------------
 
 
-def _of_case(arguments: argparse.Namespace) -> Any:
+def _of_case(arguments: argparse.Namespace) -> Shown:
     """Return what a chair could know after some step of a case, as a sheet or for JSON."""
     if arguments.file == STDIN:
         raise Invalid("a case is read from a file, not from stdin")
@@ -134,13 +138,13 @@ def _of_case(arguments: argparse.Namespace) -> Any:
     return _known(dossier, case.header.seats, arguments)
 
 
-def _of_notebook(text: str, arguments: argparse.Namespace) -> Any:
+def _of_notebook(text: str, arguments: argparse.Namespace) -> Shown:
     """Return what follows from a saved notebook, as a sheet or for JSON."""
     session = opened(text)
     return _known(session.dossier, session.setup.names, arguments)
 
 
-def _known(dossier: Dossier, names: Sequence[str], arguments: argparse.Namespace) -> Any:
+def _known(dossier: Dossier, names: Sequence[str], arguments: argparse.Namespace) -> Shown:
     if not dossier.notes:
         raise Invalid("nothing is dealt yet at that step")
     if arguments.json:
@@ -149,7 +153,7 @@ def _known(dossier: Dossier, names: Sequence[str], arguments: argparse.Namespace
     return deal_sheet(dossier, names, hidden=word)
 
 
-def _written(name: str, answer: Answer) -> dict[str, Any]:
+def _written(name: str, answer: Answer) -> dict[str, object]:
     """Return the answer in the format of an instance's answer, but with cards by name."""
     closure = answer.closure
     certain = {
@@ -161,9 +165,9 @@ def _written(name: str, answer: Answer) -> dict[str, Any]:
     return {"id": name} | numbers | {"closure": certain}
 
 
-def _counted(answer: Exact) -> dict[str, Any]:
+def _counted(answer: Exact) -> dict[str, object]:
     plain = answer.unweighted()
-    numbers = {
+    numbers: dict[str, object] = {
         "count": str(plain.count),
         "marginals": _marginals(plain),
         "us_total": str(answer.total),
@@ -176,7 +180,7 @@ def _counted(answer: Exact) -> dict[str, Any]:
     return numbers | {"hidden_joint": sorted((sorted(hand), str(ways)) for hand, ways in hands.items())}
 
 
-def _estimated(answer: Estimate) -> dict[str, Any]:
+def _estimated(answer: Estimate) -> dict[str, object]:
     chances = {
         card: {
             _letter(holder): (answer.chance(card, holder), answer.error(card, holder))

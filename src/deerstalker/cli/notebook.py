@@ -10,12 +10,14 @@ from typing import Any, Protocol, TypeVar
 from rich.console import Console
 from rich.markup import escape
 
+from deerstalker.cli.commands import Commands
 from deerstalker.core.errors import DeerstalkerError, Invalid
 from deerstalker.core.game import Box, box_called
 from deerstalker.games import GAMES
 from deerstalker.knowledge.notebook import Session, Setup, completions, endings, opened, say, setup
 from deerstalker.knowledge.notebook.replies import Asked, Contradicted, Drawn, Load, Quit, Refused, Reply, Save
 from deerstalker.knowledge.notebook.saved import FIRST_LINE, LONGEST_FILE
+from deerstalker.knowledge.notebook.session import Line
 from deerstalker.tui.notebook_text import Style, passages
 from deerstalker.tui.sheet import ACCENT, QUIET, draw, spoken
 
@@ -29,7 +31,7 @@ STYLES: dict[Style, str] = {"": "", "title": f"bold {ACCENT}", "news": "bold", "
 GREETING = "One line for each event; 'help' shows how, an empty line the grid, Tab completes, 'quit' ends."
 
 
-def add_notebook(commands: Any) -> None:
+def add_notebook(commands: Commands) -> None:
     """Add `deerstalker notebook GAME`."""
     command = commands.add_parser(
         "notebook",
@@ -137,11 +139,11 @@ class Typed:
 
 def completer(words: Words) -> Any:
     """Return a prompt_toolkit completer for the last word."""
-    from prompt_toolkit.completion import Completer, Completion
+    from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.document import Document
 
     class LastWord(Completer):
-        def get_completions(self, document: Document, complete_event: Any) -> Iterator[Completion]:
+        def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
             text = document.text_before_cursor
             stub = text.rpartition(" ")[2]
             for word in words(text):
@@ -165,7 +167,7 @@ class Desk:
         self.plain = plain
         self.console = Console(highlight=False, no_color=plain or None)
         self.refused = False
-        self.kept: tuple[Any, ...] = ()
+        self.kept: tuple[Line, ...] = ()
         """The lines as last saved to a file."""
 
         self.warned = False

@@ -11,13 +11,15 @@ import webbrowser
 from pathlib import Path
 from typing import Any
 
+from deerstalker.cli.commands import Commands
 from deerstalker.core.errors import Invalid
+from deerstalker.storage.archive import Archive
 
 PORT = 8749
 MOST_WORKERS = 256
 
 
-def add_serve(commands: Any) -> None:
+def add_serve(commands: Commands) -> None:
     """Add `deerstalker serve`."""
     command = commands.add_parser(
         "serve",
@@ -139,7 +141,7 @@ def settings(app: Any, host: str, port: int) -> Any:
     )
 
 
-def archive_at(where: str | None) -> Any:
+def archive_at(where: str | None) -> Archive:
     """Return the archive at a file or a database address."""
     if where and where.startswith(("postgresql://", "postgres://")):
         from deerstalker.storage.postgres import PostgresArchive

@@ -4,13 +4,13 @@ import argparse
 import os
 import sys
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from deerstalker.cli.commands import Commands
 from deerstalker.core.errors import Invalid
 from deerstalker.core.game import Box, box_called
 from deerstalker.core.options import options_of
@@ -18,7 +18,7 @@ from deerstalker.games import GAMES
 from deerstalker.table.rulebook import rulebook
 
 
-def add_games(commands: Any) -> None:
+def add_games(commands: Commands) -> None:
     """Add `deerstalker games`."""
     command = commands.add_parser(
         "games",
@@ -49,7 +49,7 @@ def games(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _facts(box: Box) -> dict[str, Any]:
+def _facts(box: Box) -> dict[str, object]:
     return {
         "name": box.name,
         "title": box.title,
@@ -62,7 +62,7 @@ def _facts(box: Box) -> dict[str, Any]:
     }
 
 
-def add_rules(commands: Any) -> None:
+def add_rules(commands: Commands) -> None:
     """Add `deerstalker rules GAME`."""
     command = commands.add_parser(
         "rules",

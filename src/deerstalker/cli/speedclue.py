@@ -7,7 +7,6 @@ import socket
 from collections.abc import Sequence
 from functools import partial
 from random import Random
-from typing import Any
 
 import msgspec
 from rich.console import Console
@@ -18,6 +17,7 @@ from deerstalker.adapters.speedclue.host import Guest, Invitation, Remote
 from deerstalker.arena.match import Match, Result, laid, play_with
 from deerstalker.arena.standings import summarize
 from deerstalker.cli.arena import show
+from deerstalker.cli.commands import Commands
 from deerstalker.cli.progress import progress
 from deerstalker.core.case import make_header, open_game
 from deerstalker.core.errors import Invalid
@@ -29,7 +29,7 @@ from deerstalker.players.player import Setting
 from deerstalker.table.table import Table
 
 
-def add_speedclue(commands: Any) -> None:
+def add_speedclue(commands: Commands) -> None:
     """Add `deerstalker speedclue IDENT PORT` and `deerstalker speedclue-host PLAYER ...`."""
     client = commands.add_parser(
         "speedclue",

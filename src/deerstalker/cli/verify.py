@@ -1,13 +1,13 @@
 """`verify`: check that a deal was fair."""
 
 import argparse
-from typing import Any
 
+from deerstalker.cli.commands import Commands
 from deerstalker.table.case_file import read_text
 from deerstalker.table.fair_proof import Unfair, verify
 
 
-def add_verify(commands: Any) -> None:
+def add_verify(commands: Commands) -> None:
     """Add `deerstalker verify FILE`."""
     command = commands.add_parser(
         "verify",

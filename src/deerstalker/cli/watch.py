@@ -7,15 +7,15 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from rich.console import Console, RenderableType
 from rich.live import Live
 
+from deerstalker.cli.commands import Commands
 from deerstalker.cli.shelf import check_folder
 from deerstalker.core import case as cases
-from deerstalker.core.case import Header, Step
+from deerstalker.core.case import AnyStep, Header
 from deerstalker.core.errors import Invalid
 from deerstalker.core.game import AnyGame, Box, box_called
 from deerstalker.core.options import read_options
@@ -37,7 +37,7 @@ AID: Aid = "simple"
 """Level of aid for the sheet beside the board."""
 
 
-def add_watch(commands: Any) -> None:
+def add_watch(commands: Commands) -> None:
     """Add `deerstalker watch GAME`."""
     command = commands.add_parser(
         "watch",
@@ -62,7 +62,7 @@ def add_watch(commands: Any) -> None:
     command.set_defaults(run=watch)
 
 
-def add_replay(commands: Any) -> None:
+def add_replay(commands: Commands) -> None:
     """Add `deerstalker replay FILE`."""
     command = commands.add_parser(
         "replay",
@@ -170,7 +170,7 @@ class View:
             raise Invalid("--pace is a number of seconds from 0 to 60")
         seated = self.viewer if isinstance(self.viewer, int) else None
         self.notes = None if seated is None else notes_for(box, game, seated, self.names)
-        self.state = self._own(game.start())
+        self.state = seen_by(game.start(), self.viewer)
         self.title = box.title
         self.remark: Callable[[Seat], str] = lambda _: ""
         """Returns what a seat says about what it has just done."""
@@ -193,7 +193,7 @@ class View:
         else:
             self.console.print(line, style="bold", markup=False)
 
-    def show(self, steps: Iterator[Step[Any, Any]], *, table: bool = False) -> None:
+    def show(self, steps: Iterator[AnyStep], *, table: bool = False) -> None:
         """Show the steps to the end."""
         if self.json:
             self._print_json(steps)
@@ -206,38 +206,35 @@ class View:
             if self.notes is not None:
                 self.console.print(beside(self.notes.sheet(AID), self.console.width))
 
-    def _own(self, thing: Any) -> Any:
-        return seen_by(thing, self.viewer)
-
-    def _follow(self, steps: Iterator[Step[Any, Any]]) -> Iterator[tuple[int, Step[Any, Any]]]:
+    def _follow(self, steps: Iterator[AnyStep]) -> Iterator[tuple[int, AnyStep]]:
         """Yield each step in this chair's copy, after updating the state and the notebook."""
         for number, whole in enumerate(steps, 1):
-            one: Step[Any, Any] = self._own(whole)
+            one = seen_by(whole, self.viewer)
             for event in one.events:
                 self.state = self.game.evolve(self.state, event)
             if self.notes is not None:
                 self.notes.read(one.events, number)
             yield number, one
 
-    def _sentences(self, one: Step[Any, Any]) -> Sequence[str]:
+    def _sentences(self, one: AnyStep) -> Sequence[str]:
         told = [self.box.tell(self.game, event, self.names) for event in one.events]
         remark = self.remark(one.seat)
         return [*told, f"{self.names[one.seat]}: {remark}"] if remark else told
 
-    def _print_json(self, steps: Iterator[Step[Any, Any]]) -> None:
+    def _print_json(self, steps: Iterator[AnyStep]) -> None:
         for number, one in self._follow(steps):
             line = {"seq": number, "seat": one.seat, "events": one.events, "words": self._sentences(one)}
             sys.stdout.write(msgspec.json.encode(line, order="deterministic").decode() + "\n")
         result = {"over": not self.game.waiting_for(self.state), "winners": self.game.winners(self.state)}
         sys.stdout.write(msgspec.json.encode(result).decode() + "\n")
 
-    def _print_lines(self, steps: Iterator[Step[Any, Any]]) -> None:
+    def _print_lines(self, steps: Iterator[AnyStep]) -> None:
         for number, one in self._follow(steps):
             for sentence in self._sentences(one):
                 self.console.print(f"{number:>4}  {sentence}", soft_wrap=True)
             time.sleep(self.pace)
 
-    def _play_live(self, steps: Iterator[Step[Any, Any]]) -> None:
+    def _play_live(self, steps: Iterator[AnyStep]) -> None:
         """Draw every moment on an alternate screen, and print the last one after it."""
         log: list[str] = []
         with Live(console=self.console, auto_refresh=False, screen=True) as live:
