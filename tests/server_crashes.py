@@ -209,7 +209,7 @@ def judge(player: Player, entries: list[Entry]) -> list[str]:
     steps = tuple(entry.step for entry in found.values() if isinstance(entry, m.Stepped))
     assert table.header is not None
     assert table.game is not None
-    list(cases.follow(Case(table.header, steps), table.game))
+    list(cases.follow(Case(table.header, steps), table.box, table.game))
     return faults
 
 

@@ -147,8 +147,8 @@ def test_edited_case_files(name: str) -> None:
         text = edit(rng.choice(texts), rng)
         try:
             read = cases.from_text(text, GAMES)
-            _, game = cases.open_box(read.header, GAMES)
-            cases.complete(read, game)
+            box, game = cases.open_box(read.header, GAMES)
+            cases.complete(read, box, game)
         except (Invalid, Broken, Illegal) as error:
             assert str(error)
             refused += 1
@@ -165,7 +165,7 @@ def test_spoiled_json_cases(name: str) -> None:
         data = msgspec.json.encode(spoil(good, rng))
         try:
             read = cases.from_json(data, GAMES)
-            _, game = cases.open_box(read.header, GAMES)
-            cases.complete(read, game)
+            box, game = cases.open_box(read.header, GAMES)
+            cases.complete(read, box, game)
         except DeerstalkerError as error:
             assert str(error)

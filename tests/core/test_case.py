@@ -3,11 +3,13 @@
 import random
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
-from deerstalker.core import Invalid, random_play, seen
+from deerstalker.core import Invalid, fold, random_play, seen
 from deerstalker.core import case as cases
-from deerstalker.core.case import AnyCase, Broken, Header
+from deerstalker.core.case import AnyCase, Broken, Case, Header
+from deerstalker.core.game import Box
 from deerstalker.games import GAMES
 from deerstalker.games.sleuth.editions import Options
 
@@ -32,7 +34,7 @@ def test_the_header_names_only_what_differs(case: AnyCase, text: str) -> None:
         "game: sleuth",
         "seats: Ann, Bob, Cy",
         "option places: 2",
-        "rules: 1",
+        f"rules: {SLEUTH.rules_version}",
     ]
 
 
@@ -61,8 +63,9 @@ def test_hidden_parts_are_dots(case: AnyCase) -> None:
         (lambda text: text.replace("Ann, Bob, Cy", "Ann, Bob, Nature"), "cannot be a name"),
         (lambda text: text.replace("places: 2", "places: 99"), "places"),
         (lambda text: text.replace("option places", "option palaces"), "no option 'palaces'"),
-        (lambda text: text.replace("rules: 1", "rules: 7"), "rules version 7"),
-        (lambda text: text.replace("rules: 1", "rulez: 1"), "no line 'rulez'"),
+        (lambda text: text.replace("rules: ", "rules: 7"), "a newer Deerstalker may read it"),
+        (lambda text: text.replace("rules: ", "rules: -"), "the rules version is a number"),
+        (lambda text: text.replace("rules: ", "rulez: "), "no line 'rulez'"),
         (lambda text: text.replace("\n2 ", "\n3 "), "should be step 2"),
         (lambda text: text.replace("turn-passed Ann", "turn-passed Zoe", 1), "nobody called 'Zoe'"),
         (lambda text: text.replace("    turn-passed Ann", "    turn-past Ann", 1), "'turn-past' is not one of"),
@@ -83,14 +86,49 @@ def test_the_line_is_named(text: str) -> None:
 
 
 def test_a_step_against_the_rules_is_broken(case: AnyCase, text: str) -> None:
-    _, game = cases.open_box(case.header, GAMES)
+    box, game = cases.open_box(case.header, GAMES)
     first = case.steps[1]
     other = (first.seat + 1) % 3
     swapped = text.replace(f"\n2 {case.header.seats[first.seat]}:", f"\n2 {case.header.seats[other]}:")
     with pytest.raises(Broken) as error:
-        cases.complete(cases.from_text(swapped, GAMES), game)
+        cases.complete(cases.from_text(swapped, GAMES), box, game)
     assert error.value.number == 2
     assert "Sleuth §9" in str(error.value)
+
+
+class TestEarlierRules:
+    """A case that was played under an earlier version of the rules, which may have decided otherwise."""
+
+    @pytest.fixture
+    def later(self) -> dict[str, Box]:
+        version = SLEUTH.rules_version
+        earlier = {version: {"places": 3}}
+        box = msgspec.structs.replace(SLEUTH, rules_version=version + 1, earlier_defaults=earlier)
+        return {**GAMES, "sleuth": box}
+
+    def test_its_events_are_folded_and_not_decided_again(self, case: AnyCase, text: str, later: dict[str, Box]) -> None:
+        swapped = text.replace(f"\n2 {case.header.seats[0]}:", f"\n2 {case.header.seats[1]}:")
+        read = cases.from_text(swapped, later)
+        box, game = cases.open_box(read.header, later)
+        assert cases.is_earlier(read.header, box)
+        assert not cases.is_earlier(read.header, SLEUTH)
+        assert cases.complete(read, box, game) == read
+        assert fold(game, read.events) == fold(game, case.events)
+
+    def test_actions_alone_are_not_enough(self, case: AnyCase, later: dict[str, Box]) -> None:
+        bare: AnyCase = Case(case.header, tuple(cases.Step(one.seat, one.action) for one in case.steps))
+        box, game = cases.open_box(case.header, later)
+        with pytest.raises(Invalid, match=f"rules version {SLEUTH.rules_version} of Sleuth"):
+            cases.complete(bare, box, game)
+
+    def test_its_options_have_the_defaults_of_their_time(self, case: AnyCase, later: dict[str, Box]) -> None:
+        seats = case.header.seats
+        _, game = cases.open_box(Header("sleuth", seats, {}, SLEUTH.rules_version), later)
+        assert game == SLEUTH.open(len(seats), Options(places=3))
+        _, game = cases.open_box(Header("sleuth", seats, {"places": 2}, SLEUTH.rules_version), later)
+        assert game == SLEUTH.open(len(seats), Options(places=2))
+        _, game = cases.open_box(Header("sleuth", seats, {}, SLEUTH.rules_version + 1), later)
+        assert game == SLEUTH.open(len(seats), Options())
 
 
 def test_json_round_trips_and_refuses_nonsense(case: AnyCase) -> None:

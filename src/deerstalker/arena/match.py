@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from deerstalker.core import case as cases
-from deerstalker.core.case import AnyStep, Option
-from deerstalker.core.seats import NAMES, Seat
+from deerstalker.core.case import Option
+from deerstalker.core.seats import NAMES
 from deerstalker.core.sight import Sight
 from deerstalker.core.terms import Action
+from deerstalker.core.turns import Turns
 from deerstalker.games import GAMES
 from deerstalker.players.bot_spec import SeatedBot, read_bot
 from deerstalker.table.table import Table, run
@@ -93,26 +94,6 @@ class _Watched:
         return action
 
 
-class _Turns:
-    """Counts the turns of a game: by its own events, or by whose turn its status says it is."""
-
-    def __init__(self, table: Table) -> None:
-        self.number = 0
-        self._table = table
-        self._on_turn: Seat | None = None
-
-    def read(self, step: AnyStep) -> None:
-        """Count what this step begins, the last one of the table."""
-        table, box = self._table, self._table.box
-        if box.turn_events:
-            self.number += sum(isinstance(event, box.turn_events) for event in step.events)
-            return
-        turn = box.status(table.game, table.sight(None, len(table.steps)).state, table.header.seats).turn
-        if turn is not None and turn != self._on_turn:
-            self.number += 1
-            self._on_turn = turn
-
-
 def laid(match: Match) -> Table:
     """Set up a table for one game of the match."""
     box = GAMES[match.game]
@@ -132,10 +113,10 @@ def play_with(match: Match, number: int, table: Table, seats: Sequence[SeatedBot
     box = table.box
     deal, seating = number // match.seats, match.seating(number)
     players = [_Watched(player) for player in seats]
-    turns = _Turns(table)
+    turns = Turns(table.box, table.game, table.header.seats)
     try:
-        for one in run(table, players, random.Random(f"{match.seed}/{deal}/nature")):
-            turns.read(one)
+        for step, one in enumerate(run(table, players, random.Random(f"{match.seed}/{deal}/nature")), 1):
+            turns.read(step, one.events, lambda: table.sight(None, len(table.steps)).state)
     finally:
         for sitter in seats:
             sitter.close()
@@ -149,7 +130,7 @@ def play_with(match: Match, number: int, table: Table, seats: Sequence[SeatedBot
         seating,
         tuple(seating[seat] for seat in table.winners if not seats[seat].forfeit),
         len(table.steps),
-        turns.number,
+        turns.now.number,
         tuple(rash),
         tuple(sorted((move for player in players for move in player.moves), key=lambda move: move.seq)),
         tuple(forfeit for forfeit in forfeits if forfeit.reason),

@@ -61,31 +61,52 @@ class Report(TypedDict, total=False):
 
     line: int | None
     steps: int
+    rules: int
+    """The version of the rules it was played under."""
+
+    decided: bool
+    """Whether every action could be decided again."""
+
     verdict: Required[str]
 
 
 def _report(file: str) -> Report:
     try:
         case, lines = load(file)
-        _, game = cases.open_box(case.header, GAMES)
+        box, game = cases.open_box(case.header, GAMES)
     except Invalid as error:
         return {"file": file, "ok": None, "line": error.line, "verdict": str(error).removeprefix(f"{file}: ")}
     state = game.start()
     try:
-        for _, after in cases.follow(case, game):
+        for _, after in cases.follow(case, box, game):
             state = after
+    except Invalid as error:
+        return {"file": file, "ok": None, "line": None, "verdict": str(error)}
     except Broken as broken:
         return {"file": file, "ok": False, "line": lines[broken.number - 1], "verdict": str(broken)}
+    note = _undecided(case, box)
     winners = ", ".join(case.header.seats[seat] for seat in game.winners(state))
     ending = "still open" if game.waiting_for(state) else f"won by {winners}" if winners else "no winner"
-    whole = all(one.action.is_open for one in case.steps)
-    note = "" if whole else "; a copy for one chair: folded, but hidden actions cannot be decided again"
     return {
         "file": file,
         "ok": True,
         "steps": len(case.steps),
+        "rules": case.header.rules,
+        "decided": not note,
         "verdict": f"ok, {len(case.steps)} steps, {ending}{note}",
     }
+
+
+def _undecided(case: cases.AnyCase, box: Box) -> str:
+    """Why the actions of this case could not be decided again; "" if they were."""
+    if cases.is_earlier(case.header, box):
+        return (
+            f"; played under rules version {case.header.rules}, now {box.rules_version}: "
+            "replayed, but its actions cannot be decided again"
+        )
+    if not all(one.action.is_open for one in case.steps):
+        return "; a copy for one chair: replayed, but hidden actions cannot be decided again"
+    return ""
 
 
 def add_laws(commands: Commands) -> None:

@@ -129,7 +129,7 @@ def _of_case(arguments: argparse.Namespace) -> Shown:
     if chair is EVERYTHING:
         raise Invalid("a chair that sees everything has nothing to deduce; --chair takes a seat or none")
     dossier = Dossier(box, game, chair)
-    steps = cases.complete(case, game).steps
+    steps = cases.complete(case, box, game).steps
     check_own_copy(steps, chair, case.header)
     if arguments.to is not None and not 0 <= arguments.to <= len(steps):
         raise Invalid(f"this case has {len(steps)} steps; --to takes a number up to that")

@@ -138,7 +138,7 @@ def replay(arguments: argparse.Namespace) -> int:
     """Show a recorded case."""
     case, _ = load(arguments.file)
     box, game = cases.open_box(case.header, GAMES)
-    case = cases.complete(case, game)
+    case = cases.complete(case, box, game)
     if arguments.to is not None and not 0 <= arguments.to <= len(case.steps):
         raise Invalid(f"this case has {len(case.steps)} steps; --to takes a number up to that")
     steps = case.steps if arguments.to is None else case.steps[: arguments.to]
@@ -148,7 +148,8 @@ def replay(arguments: argparse.Namespace) -> int:
         print(cases.to_text(seen_by(cases.Case(case.header, steps), viewer), box), end="")
         return 0
     view = View(arguments, box, game, case.header)
-    view.begin(f"{box.title}, {len(case.header.seats)} seats, {len(case.steps)} steps")
+    earlier = f", rules version {case.header.rules}" if cases.is_earlier(case.header, box) else ""
+    view.begin(f"{box.title}, {len(case.header.seats)} seats, {len(case.steps)} steps{earlier}")
     view.show(iter(steps), table=arguments.to is not None)
     return 0
 

@@ -106,12 +106,24 @@ def make_header(box: Box, seats: Sequence[str], options: Struct | None = None) -
 
 
 def open_box(header: Header, shelf: Shelf) -> tuple[Box, AnyGame]:
-    """Return the game a header names, with its options. Raises `Invalid` if there is none."""
+    """Return the game a header names, with its options. Raises `Invalid` if there is none.
+
+    The header may name an earlier version of the rules. The game then folds what was recorded, but decides by the rules
+    of today: see `is_earlier`.
+    """
     box = box_called(header.game, shelf)
-    if header.rules != box.rules_version:
-        raise Invalid(f"this case follows rules version {header.rules} of {box.title}; here it is {box.rules_version}")
+    if not 1 <= header.rules <= box.rules_version:
+        raise Invalid(
+            f"this case follows rules version {header.rules} of {box.title}, and this Deerstalker knows versions up to "
+            f"{box.rules_version}; a newer Deerstalker may read it"
+        )
     check_names(header.seats)
-    return box, open_game(box, len(header.seats), header.options)
+    return box, open_game(box, len(header.seats), {**box.earlier_defaults.get(header.rules, {}), **header.options})
+
+
+def is_earlier(header: Header, box: Box) -> bool:
+    """Was this case played under an earlier version of the rules? Then its actions cannot be decided again."""
+    return header.rules < box.rules_version
 
 
 def open_game(box: Box, seats: int, options: dict[str, Option] | dict[str, str]) -> AnyGame:
@@ -318,13 +330,20 @@ class Broken(DeerstalkerError):
         self.why = why
 
 
-def follow(case: Case[A, E], game: Game[S, A, E]) -> Iterator[tuple[Step[A, E], S]]:
+def follow(case: Case[A, E], box: Box, game: Game[S, A, E]) -> Iterator[tuple[Step[A, E], S]]:
     """Walk through a case: yield each step with the state after it.
 
     In a complete record every action is decided again, and must give the recorded events (or fills them in, if none are
-    recorded). In a copy made for one chair that is impossible; its events are folded instead.
+    recorded). In a copy made for one chair, or under an earlier version of the rules, that is impossible; the recorded
+    events are folded instead.
     """
-    whole = all(one.action.is_open for one in case.steps)
+    earlier = is_earlier(case.header, box)
+    if earlier and not all(one.events for one in case.steps):
+        raise Invalid(
+            f"this case follows rules version {case.header.rules} of {box.title} and does not record what came of its "
+            "actions; only those rules could tell"
+        )
+    whole = not earlier and all(one.action.is_open for one in case.steps)
     state = game.start()
     for number, one in enumerate(case.steps, 1):
         try:
@@ -344,6 +363,6 @@ def follow(case: Case[A, E], game: Game[S, A, E]) -> Iterator[tuple[Step[A, E], 
         yield one, state
 
 
-def complete(case: AnyCase, game: AnyGame) -> AnyCase:
-    """Return the case with the events of every step filled in and checked against the rules."""
-    return Case(case.header, tuple(one for one, _ in follow(case, game)))
+def complete(case: AnyCase, box: Box, game: AnyGame) -> AnyCase:
+    """Return the case with the events of every step filled in and, where possible, checked against the rules."""
+    return Case(case.header, tuple(one for one, _ in follow(case, box, game)))

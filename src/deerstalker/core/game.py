@@ -94,6 +94,12 @@ Teller = Callable[[Any, Any, Sequence[str]], str]
 """`tell(game, event, names)`: a sentence about an event that says no more than this copy of it holds."""
 
 
+TurnTeller = Callable[[Any, Sequence[Any], Sequence[str]], str]
+"""`tell_turn(game, events, names)`: the events of one turn, as far as it has come, in one short paragraph. It says no
+more than these copies of the events hold, and "" if there is nothing to say.
+"""
+
+
 class Prompt(Struct, frozen=True):
     """What a seat is asked to do now, or what the table waits for, and the paragraph about it, as `Clue §9`."""
 
@@ -155,7 +161,10 @@ class Box(Struct, frozen=True, kw_only=True):
     """Actions that stake the seat's place in the game (accuse, identify). Random players choose them rarely."""
 
     turn_events: tuple[type[Event], ...] = ()
-    """Events that begin or end a turn. Default: a turn has passed when `status` names another seat."""
+    """Events that begin a turn. Default: a turn begins with the step after which `status` names another seat."""
+
+    tell_turn: TurnTeller | None = None
+    """Tells a whole turn as a person would. Default: the sentences of `tell`, one after the other."""
 
     clues: Clues | None = None
     """What can be deduced. With it come the sheet, proofs, the best question, the notebook, and generic bots."""
@@ -182,6 +191,11 @@ class Box(Struct, frozen=True, kw_only=True):
 
     bots: Mapping[str, Bot] = {}
     """Players made for this game, by level. Default: the generic ones, where `clues` exist."""
+
+    earlier_defaults: Mapping[int, Mapping[str, bool | int | str]] = {}
+    """Options whose default was another one under an earlier version of the rules, by that version. A case names only
+    the options that differ from their defaults, so old cases need these.
+    """
 
     rulebook: Callable[[], str] | None = None
     """Reads the rulebook. Default: `rulebooks/NAME.md` of the installation."""

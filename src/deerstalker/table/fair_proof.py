@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from deerstalker.core.case import follow, from_text, open_box
+from deerstalker.core.case import follow, from_text, is_earlier, open_box
 from deerstalker.core.errors import DeerstalkerError, Invalid
 from deerstalker.core.seats import NATURE, Seat
 from deerstalker.games import GAMES
@@ -82,10 +82,15 @@ def verify(text: str, promised: str | None = None) -> Fairness:
     if fair_deal.commitment(proof.secret) != proof.commitment:
         raise Unfair("the secret is not the one that was promised")
     case = from_text(text, GAMES)
-    _, game = open_box(case.header, GAMES)
+    box, game = open_box(case.header, GAMES)
+    if is_earlier(case.header, box):
+        raise Invalid(
+            f"this game was played under rules version {case.header.rules} of {box.title}, now {box.rules_version}; "
+            "a Deerstalker of that time can verify it"
+        )
     seed = fair_deal.seed(proof.secret, proof.table, proof.contributions)
     state, drawn, opened = game.start(), 0, 0
-    for number, (step, after) in enumerate(follow(case, game), 1):
+    for number, (step, after) in enumerate(follow(case, box, game), 1):
         if not step.action.is_open:
             raise Invalid("this is one chair's copy of the case; the whole case is needed")
         if step.seat == NATURE:

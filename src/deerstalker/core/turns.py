@@ -1,0 +1,66 @@
+"""Turns: the steps of a game divided into the turns that players speak of, and each turn told as one paragraph."""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from deerstalker.core.game import AnyGame, Box
+from deerstalker.core.seats import Seat
+from deerstalker.core.terms import Event, State
+
+
+class Turn(Struct, frozen=True):
+    """One turn, as far as it has come."""
+
+    number: int
+    """Turns are counted from 1; what happens before the first turn is turn 0."""
+
+    since: int
+    """Number of the step in which it began."""
+
+    events: tuple[Event, ...]
+
+
+class Turns:
+    """Divides the steps of a game into turns, as they come. Any copy of the events gives the same turns."""
+
+    def __init__(self, box: Box, game: AnyGame, names: Sequence[str]) -> None:
+        self._box, self._game, self._names = box, game, names
+        self._on_turn: Seat | None = None
+        self.now = Turn(0, 0, ())
+        """The turn that is being played."""
+
+    def read(self, step: int, events: Sequence[Event], state: Callable[[], State]) -> list[Turn]:
+        """Take in the events of one step; `state` returns the state after it, where it is needed.
+
+        Return the turns the step belongs to: the one it continues, if it does, and those it begins.
+        """
+        touched: list[Turn] = []
+        for part, begins in self._parts(events, state):
+            now = self.now
+            if begins:
+                self.now = Turn(now.number + 1, step, tuple(part))
+            else:
+                self.now = Turn(now.number, now.since if now.events else step, (*now.events, *part))
+            touched.append(self.now)
+        return touched
+
+    def _parts(self, events: Sequence[Event], state: Callable[[], State]) -> list[tuple[Sequence[Event], bool]]:
+        """Divide the events of a step into those of different turns. The flag says whether a turn begins."""
+        kinds = self._box.turn_events
+        if kinds:
+            cuts = [number for number, event in enumerate(events) if isinstance(event, kinds)] + [len(events)]
+            parts: list[tuple[Sequence[Event], bool]] = [(events[: cuts[0]], False)] if cuts[0] else []
+            return parts + [(events[here:there], True) for here, there in pairwise(cuts)]
+        turn = self._box.status(self._game, state(), self._names).turn
+        begins = turn is not None and turn != self._on_turn
+        self._on_turn = turn if begins else self._on_turn
+        return [(events, begins)] if events else []
+
+
+def tell_turn(box: Box, game: AnyGame, events: Sequence[Event], names: Sequence[str]) -> str:
+    """Return the events of a turn as one paragraph, in the game's own words or one sentence after the other."""
+    if box.tell_turn is not None:
+        return box.tell_turn(game, events, names)
+    return " ".join(sentence for event in events if (sentence := box.tell(game, event, names)))
