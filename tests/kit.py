@@ -1,7 +1,9 @@
 """What the tests share: a scene to set up and play by hand, and the laws for any game."""
 
 import random
+import sys
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,6 +18,28 @@ from deerstalker.games import GAMES
 
 DEDUCED = tuple(name for name, box in GAMES.items() if box.clues is not None)
 """The games in which who holds which card can be deduced."""
+
+ROOT = Path(__file__).parents[1]
+
+
+def package_of(box: Box) -> Path:
+    """The folder with the rules of a game."""
+    return Path(sys.modules[box.open.__module__].__file__ or "").parent
+
+
+def project_of(box: Box) -> Path:
+    """The folder of the project a game comes from, where its tests lie as well; of an installed copy, the package."""
+    package = package_of(box)
+    above = () if "site-packages" in package.parts else package.parents
+    return next((folder for folder in above if (folder / "pyproject.toml").is_file()), package)
+
+
+OURS = tuple(
+    name
+    for name, box in GAMES.items()
+    if project_of(box).is_relative_to(ROOT / "tests" / "games_outside") or project_of(box) == ROOT
+)
+"""The games of this repository: the built-in ones, and those in tests/games_outside."""
 
 
 class Scene:

@@ -15,8 +15,9 @@ ALIBI = EntryPoint("alibi", "deerstalker_alibi:BOX", GROUP)
 
 def test_the_game_outside_is_installed() -> None:
     """`make outside` installs it; `make test` and `make check` do so first."""
-    assert [entry.name for entry in offered()] == ["alibi"]
-    assert list(GAMES) == [*BUILT_IN, "alibi"]
+    assert "alibi" in {entry.name for entry in offered()}
+    assert list(GAMES)[: len(BUILT_IN)] == list(BUILT_IN)
+    assert "alibi" in list(GAMES)[len(BUILT_IN) :]
     assert len(GAMES) == len(list(GAMES))
     assert GAMES["alibi"].title == "Alibi"
     with pytest.raises(KeyError):
@@ -48,7 +49,7 @@ def test_a_broken_package_is_named_and_the_others_are_there(
 def test_either_package_may_be_imported_first(first: str) -> None:
     code = f"import {first}; from deerstalker.games import GAMES; print(*GAMES)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split()[-1] == "alibi"
+    assert done.stdout.split() == list(GAMES)
     assert done.stderr == ""
 
 

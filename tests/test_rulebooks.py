@@ -2,18 +2,17 @@
 
 import re
 from functools import cache
-from pathlib import Path
 
 import pytest
 
 from deerstalker.core import Box
 from deerstalker.games import GAMES
 from deerstalker.table.rulebook import rulebook
+from kit import ROOT, package_of, project_of
 
-ROOT = Path(__file__).parents[1]
 BOOKS = {box.book: box for box in GAMES.values()}
 PARAGRAPH = re.compile(r"^\*\*§(\d+) ([^*]+?)\.?\*\*(.*?)(?=^\*\*§|^#|\Z)", re.MULTILINE | re.DOTALL)
-CITATION = re.compile(rf"\b({'|'.join(BOOKS)}) (§\d+(?:(?:,| and| to|,? or) (?:and )?§\d+)*)")
+CITATION = re.compile(rf"\b({'|'.join(map(re.escape, BOOKS))}) (§\d+(?:(?:,| and| to|,? or) (?:and )?§\d+)*)")
 LAST_IN_LIST = re.compile(r"§(\d+)")
 
 
@@ -25,9 +24,11 @@ def paragraphs(box: Box) -> dict[int, str]:
 def citations() -> dict[str, set[int]]:
     """The paragraphs each book is cited for, anywhere in the rules or the tests of the games."""
     cited: dict[str, set[int]] = {book: set() for book in BOOKS}
-    folders = ("src/deerstalker/games", "tests/games", "tests/games_outside")
-    files = [file for folder in folders for file in (ROOT / folder).rglob("*.py")]
-    for file in files:
+    folders = {ROOT / "src/deerstalker/games", ROOT / "tests/games"}
+    for box in GAMES.values():
+        if project_of(box) != ROOT:
+            folders |= {package_of(box), project_of(box) / "tests"}
+    for file in {file for folder in folders for file in folder.rglob("*.py")}:
         text = re.sub(r"\s*\n\s*#?\s*", " ", file.read_text(encoding="utf-8"))
         for book, listed in CITATION.findall(text):
             cited[book] |= {int(number) for number in LAST_IN_LIST.findall(listed)}

@@ -19,11 +19,13 @@ from deerstalker.games.clue.terms import EndTurn, Suggest
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Ask, AskLast
 from deerstalker.knowledge.deal import Dossier, questions
+from deerstalker.knowledge.deal.dossier import clues_of
 from deerstalker.knowledge.deal.questions import public, rank
+from deerstalker.knowledge.notebook.opening import opening_of
 from deerstalker_alibi.rules import Alibi
 from deerstalker_alibi.terms import Inquire
 from dossiers import clue_deal, deals, dossier_of, noted, passed, played, showed
-from kit import DEDUCED, sizes
+from kit import DEDUCED, box_of, sizes
 from tiny_games import TINY, tiny_dossier
 
 Hearing = Iterator[tuple[Hashable, Fraction]]
@@ -36,8 +38,10 @@ def everything(game: AnyGame, seat: int) -> list[Any]:
         return [Suggest(*theory) for theory in game.edition.theories]
     if isinstance(game, Alibi):
         return [Inquire(to, about) for to in clockwise(seat, game.seats) for about in game.edition.traits]
-    assert isinstance(game, Sleuth)
-    return [AskLast(to, question) for to in clockwise(seat, game.seats) for question in game.edition.questions]
+    if isinstance(game, Sleuth):
+        return [AskLast(to, question) for to in clockwise(seat, game.seats) for question in game.edition.questions]
+    box = box_of(game)
+    return [asking.action for asking in opening_of(box, clues_of(box), game).askings[seat]]
 
 
 def opened(name: str) -> AnyGame:

@@ -30,7 +30,7 @@ from deerstalker.knowledge.deal.imagining import imagine, lacks
 from deerstalker.knowledge.deal.rivals import Outlook, RivalSight, outlook, rivals
 from deerstalker_alibi.terms import Reveal, Revealed, Shuffle, Shuffled
 from dossiers import deals, dossier_of, played
-from kit import DEDUCED, box_of, sizes
+from kit import DEDUCED, OURS, box_of, sizes
 from tiny_games import TINY, Move, tiny_moves, told
 from whole_games import play, true_deal
 
@@ -120,7 +120,8 @@ def imagining(box: Box, how: str, lately: Sequence[Count]) -> Callable[..., Any]
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("name", "seats", "how"), [(name, seats, how) for name in DEDUCED for seats in sizes(name) for how in ways(name)]
+    ("name", "seats", "how"),
+    [(name, seats, how) for name in DEDUCED if name in OURS for seats in sizes(name) for how in ways(name)],
 )
 def test_the_truth_imagined_is_what_was_seen(name: str, seats: int, how: str) -> None:
     """From any chair's copy, with the true deal: exactly the copy of every other chair, whatever was chosen in it."""
