@@ -72,7 +72,7 @@ class TestGoldenCase:
 
 @pytest.mark.parametrize("name", OURS)
 def test_every_game_and_variant_has_a_golden_case(name: str) -> None:
-    """The game as it is, and each named variant of it, under the rules of today; games from elsewhere may have fewer."""
+    """The game as it is, and each named variant of it, under the rules of today. Other games may have fewer."""
     headers = [header for file in CASES if not cases.is_earlier(header := read(file).header, GAMES[header.game])]
     played = [header.options for header in headers if header.game == name]
     assert {} in played

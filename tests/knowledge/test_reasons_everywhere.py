@@ -17,7 +17,7 @@ from deerstalker.games import GAMES
 from deerstalker.knowledge.deal import Dossier
 from deerstalker.knowledge.deal.proof import Rule, chain
 from deerstalker.knowledge.deal.reasons import Explanation, explain, follows, holds, retell
-from deerstalker.knowledge.deal.support import Claim, Grounds, grounds_for, grounds_of
+from deerstalker.knowledge.deal.support import Claim, Grounds, grounds_for, grounds_of, single
 from dossiers import deals, dossier_of, played, possible
 from kit import DEDUCED, OURS, sizes
 from tiny_games import TINY, tiny_dossier
@@ -99,6 +99,18 @@ def test_reasons_of_played_games(name: str, seats: int) -> None:
             rules[check_links(dossier, claim, grounds)] += 1
     assert rules.total() >= POSITIONS * 3
     assert len(rules) > 1
+
+
+@pytest.mark.parametrize("name", DEDUCED)
+def test_what_others_were_told_of_my_hand_is_no_reason(name: str) -> None:
+    """My own cards I know one by one: a question put to me is never cited for them."""
+    table = played(name, 3, 1)
+    dossier = dossier_of(table, 1, len(table.steps) * 2 // 3)
+    own = [ground for ground in grounds_of(dossier.notes, 1) if ground.fact.holder == 1]
+    assert {single(ground.fact) for ground in own} == {
+        Claim(card, 1, has) for card, has in ((card, dossier.chance(card, 1) == 1) for card in dossier.problem.cards)
+    }
+    assert len({ground.note for ground in own}) == 1
 
 
 def test_every_such_game_has_a_tiny_edition() -> None:

@@ -1,6 +1,7 @@
 """Find the support of a certainty: the fewest facts that imply it.
 
-Facts that settle single cards are split into single cards, so that nothing needless is cited. Every deal in which the
+Facts that settle single cards are split into single cards, so that nothing needless is cited. What others were told
+about the chair's own hand is left out: the chair knows its cards from the deal. Every deal in which the
 certainty is false breaks some fact; the support is a smallest set that includes a broken fact of every such deal.
 Deals that break few facts are found by exchanging cards in deals that fit.
 """
@@ -12,6 +13,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from deerstalker.core.facts import Card, Count, Deal, Holder, exactly
+from deerstalker.core.seats import Seat
 from deerstalker.deduction.problem import BeyondReach, Budget, Problem
 from deerstalker.deduction.solver import solve
 from deerstalker.knowledge.deal.consistency import fits, quick
@@ -74,13 +76,19 @@ def single(fact: Count) -> Claim | None:
 # -- all facts, taken apart --------------------------------------------------------------------------
 
 
-def grounds_of(notes: Sequence[Note]) -> tuple[Ground, ...]:
-    """Return all facts of these notes in order, each where it was first told."""
+def grounds_of(notes: Sequence[Note], chair: Seat | None = None) -> tuple[Ground, ...]:
+    """Return all facts of these notes in order, each where it was first told, except counts of known own cards."""
     found: dict[Count, Ground] = {}
     for number, note in enumerate(notes):
         for fact in _apart(note.facts):
             found.setdefault(fact, Ground(number, fact))
-    return tuple(found.values())
+    mine = {claim.card for fact in found if (claim := single(fact)) and claim.holder == chair}
+    return tuple(ground for fact, ground in found.items() if single(fact) or not _counts_own(fact, chair, mine))
+
+
+def _counts_own(fact: Count, chair: Seat | None, mine: set[Card]) -> bool:
+    """Return whether this counts cards of the chair, all of which it knows one by one."""
+    return fact.holder == chair and fact.cards <= mine
 
 
 def _apart(facts: Sequence[Count]) -> Iterator[Count]:
@@ -107,7 +115,7 @@ def _apart(facts: Sequence[Count]) -> Iterator[Count]:
 
 def grounds_for(dossier: Dossier, claim: Claim) -> Grounds:
     """Return the fewest facts of the dossier that imply this certainty. Raises `BeyondReach` if no proof is found."""
-    every = grounds_of(dossier.notes)
+    every = grounds_of(dossier.notes, dossier.chair)
     for ground in every:
         told = single(ground.fact)
         if told and told.card == claim.card and (told == claim or (told.has and not claim.has)):
