@@ -236,7 +236,7 @@ async def everything(play: Play, log: Sequence[Any], viewer: Seat | None, later:
         live = server.tables[TABLE]
         for entry in entries[len(entries) - later :]:
             archive.entries.append(entry)
-            await live.hear(entry.seq)
+            await live.catch_up_to(entry.seq)
         for number, command in enumerate(COMMANDS):
             await talk.say({"type": "Do", "id": f"c{number}", "seat": viewer, "command": command})
         for what in ("sheet", "why", "best"):

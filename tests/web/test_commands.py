@@ -213,7 +213,7 @@ def test_time_runs_out(tmp_path: Path) -> None:
                 assert (await ann.act({"type": "Roll"}))["type"] == "Done"
                 await ann.until(lambda: ann.news[-1]["view"] is not None and ann.view["seq"] > 6)
                 assert 10_000 < ann.view["clocks"][0] < 11_900
-                live._fall(0)
+                live._time_out(0)
                 await ann.until(lambda: any(one["entry"].get("why") == "clock" for one in ann.news))
                 assert (await ann.do({"type": "Return"}))["kind"] == "Illegal"
 

@@ -4,14 +4,15 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Scope
 
 from deerstalker.core import case as cases
 from deerstalker.core.case import Case
@@ -25,7 +26,7 @@ from deerstalker.web.http.errors import STATUS, Busy, Failed, Missing
 from deerstalker.web.http.guard import Guard
 from deerstalker.web.http.limits import Limits
 from deerstalker.web.http.openapi import document
-from deerstalker.web.http.socket import Door, refused
+from deerstalker.web.http.socket import SocketEndpoint, refused
 from deerstalker.web.http.stream import stream
 from deerstalker.web.live import catalogue, wire
 from deerstalker.web.live.live_table import REPLAY, LiveTable
@@ -55,9 +56,9 @@ class App:
         self.origins = origins
         self.page = page
 
-    def asgi(self) -> Any:
+    def asgi(self) -> ASGIApp:
         """What the server calls."""
-        routes: list[Any] = [
+        routes: list[BaseRoute] = [
             self._route("/api/healthz", self.healthz),
             self._route("/api/openapi.json", self.openapi),
             self._route("/api/games", self.games),
@@ -78,7 +79,7 @@ class App:
             self._route("/api/tables/{table}/review", self.review),
             self._route("/api/tables/{table}/replay", self.replay),
             self._route("/api/notebook", self.notebook, "POST"),
-            WebSocketRoute("/api/tables/{table}/socket", Door(self.server, self.limits, self.questions)),
+            WebSocketRoute("/api/tables/{table}/socket", SocketEndpoint(self.server, self.limits, self.questions)),
         ]
         if self.page.is_dir():
             routes.append(Mount("/", Page(self.page)))
@@ -93,7 +94,7 @@ class App:
     def _route(self, path: str, answer: Answering, method: str = "GET") -> Route:
         async def call(request: Request) -> Response:
             try:
-                self.limits.asking(address(request))
+                self.limits.check_request(address(request))
                 return await answer(request)
             except DeerstalkerError as error:
                 return _json(refused(error), STATUS.get(type(error), 422))
@@ -105,7 +106,7 @@ class App:
 
         return Route(path, call, methods=[method])
 
-    # -- the shelf -----------------------------------------------------------------------------------
+    # -- the games -----------------------------------------------------------------------------------
 
     async def healthz(self, _: Request) -> Response:
         """Say that the server is up."""
@@ -139,7 +140,7 @@ class App:
 
     async def open(self, request: Request) -> Response:
         """A new table."""
-        self.limits.opening(address(request))
+        self.limits.check_opening(address(request))
         return _json(await self.server.open(await _body(request, wire.OpenTable)), 201)
 
     async def code(self, request: Request) -> Response:
@@ -246,7 +247,7 @@ class Page(StaticFiles):
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder, html=True)
 
-    async def get_response(self, path: str, scope: Any) -> Response:
+    async def get_response(self, path: str, scope: Scope) -> Response:
         """A file; for an address of the page, the page."""
         own = "." not in path.rsplit("/", 1)[-1] and not path.startswith("api")
         return await super().get_response("index.html" if own else path, scope)
@@ -283,7 +284,7 @@ def _summary(live: LiveTable) -> wire.Summary:
     return summary(live.table, live.audience.here)
 
 
-def _json(thing: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+def _json(thing: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     return Response(msgspec.json.encode(thing), status, headers, "application/json")
 
 

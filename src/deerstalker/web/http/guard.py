@@ -1,9 +1,9 @@
 """At the door: foreign pages may not speak through a visitor's browser, and ours loads nothing from elsewhere."""
 
-from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from deerstalker.web.live.wire import Refused
 
@@ -25,11 +25,11 @@ HEADERS = (
 class Guard:
     """Checks where a request comes from, and adds the headers that keep the page to itself."""
 
-    def __init__(self, app: Any, origins: tuple[str, ...] = ()) -> None:
+    def __init__(self, app: ASGIApp, origins: tuple[str, ...] = ()) -> None:
         self.app = app
         self.origins = frozenset(origin.rstrip("/") for origin in origins)
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let pass, or not."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
@@ -40,7 +40,7 @@ class Guard:
         else:
             await self.app(scope, receive, send)
 
-    def _welcome(self, scope: Any) -> bool:
+    def _welcome(self, scope: Scope) -> bool:
         """A browser says which page speaks; programs that are no browsers say nothing, and are welcome."""
         headers = dict(scope["headers"])
         origin = headers.get(b"origin")
@@ -50,10 +50,10 @@ class Guard:
         return said in self.origins or urlsplit(said).netloc == headers.get(b"host", b"").decode("latin-1")
 
 
-def _with_headers(scope: Any, send: Any) -> Any:
+def _with_headers(scope: Scope, send: Send) -> Send:
     private = scope["path"].startswith("/api/")
 
-    async def add(message: Any) -> None:
+    async def add(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = [*message.get("headers", ()), *HEADERS]
             if private:
@@ -64,7 +64,7 @@ def _with_headers(scope: Any, send: Any) -> Any:
     return add
 
 
-async def _turn_away(scope: Any, receive: Any, send: Any) -> None:
+async def _turn_away(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.close", "code": 1008})

@@ -48,18 +48,18 @@ class Limits:
         self._asking: dict[str, Bucket] = {}
         self._connected: dict[str, int] = {}
 
-    def opening(self, address: str) -> None:
+    def check_opening(self, address: str) -> None:
         """May a table be opened from here?"""
         if not _bucket(self._opening, address, self.tables_a_minute, self.tables_a_minute / 60, self.now).take():
             raise Busy("You have opened many tables; wait a minute.")
 
-    def asking(self, address: str) -> None:
+    def check_request(self, address: str) -> None:
         """May another request be answered?"""
         rate = self.requests_a_second
         if not _bucket(self._asking, address, 4 * rate, rate, self.now).take():
             raise Busy("You ask too much at once; wait a moment.")
 
-    def connecting(self, address: str) -> bool:
+    def open_socket(self, address: str) -> bool:
         """May another socket be opened? Then it is counted."""
         number = self._connected.get(address, 0)
         if number >= self.sockets:
@@ -67,7 +67,7 @@ class Limits:
         self._connected[address] = number + 1
         return True
 
-    def parting(self, address: str) -> None:
+    def close_socket(self, address: str) -> None:
         """A socket is closed."""
         number = self._connected.get(address, 0) - 1
         if number > 0:
@@ -75,7 +75,7 @@ class Limits:
         else:
             self._connected.pop(address, None)
 
-    def talking(self) -> Bucket:
+    def commands_of_socket(self) -> Bucket:
         """What one socket may say."""
         return Bucket(4 * self.commands_a_second, self.commands_a_second, self.now)
 

@@ -1,5 +1,6 @@
 """The requests as an OpenAPI document, made from the types that decode and encode them."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -89,7 +90,7 @@ def document() -> bytes:
     kinds += [wire.Refused, wire.Hello, wire.Welcome, wire.Presence]
     schemas, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     named = dict(zip(map(str, kinds), schemas, strict=True))
-    paths: dict[str, Any] = {}
+    paths: dict[str, dict[str, object]] = {}
     for request in REQUESTS:
         paths.setdefault(request.path, {})[request.method] = _operation(request, named)
     whole = {
@@ -101,14 +102,14 @@ def document() -> bytes:
     return msgspec.json.encode(whole)
 
 
-def _operation(request: Request, named: dict[str, Any]) -> dict[str, Any]:
+def _operation(request: Request, named: Mapping[str, object]) -> dict[str, object]:
     schemas = [named[str(kind)] for kind in request.answers]
     schema = {"anyOf": schemas} if len(schemas) > 1 else schemas[0] if schemas else {}
     refusal = {"application/json": {"schema": named[str(wire.Refused)]}}
     responses = {str(request.status): {"description": request.summary, "content": {request.media: {"schema": schema}}}}
     responses |= {str(code): {"description": "Refused", "content": refusal} for code in (403, 404, 409, 422, 429)}
     words = [part[1:-1] for part in request.path.split("/") if part.startswith("{")]
-    operation: dict[str, Any] = {
+    operation: dict[str, object] = {
         "summary": request.summary,
         "parameters": [
             *({"name": word, "in": "path", "required": True, "schema": {"type": "string"}} for word in words),

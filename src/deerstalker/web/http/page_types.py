@@ -5,7 +5,7 @@ Run it with `python -m deerstalker.web.http.page_types`.
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, get_origin
+from typing import get_origin
 
 from msgspec import NODEFAULT, Struct, inspect
 
@@ -37,7 +37,7 @@ UNIONS = {
 ANSWERS = (Sheet, wire.Reason, wire.BestQuestions, wire.ParsedCommand)
 """What a question can be answered with."""
 
-NAMES: dict[Any, str] = {log.Rematch: "RematchEntry"}
+NAMES: dict[type, str] = {log.Rematch: "RematchEntry"}
 """What a struct is called where another has its name."""
 
 TITLES = {"seat": "Seat", "action": "Action"}
@@ -57,7 +57,7 @@ def page_types() -> str:
 class _Writer:
     """Writes an interface for every struct within these types."""
 
-    def __init__(self, sent: Iterable[Any], received: Iterable[Any]) -> None:
+    def __init__(self, sent: Iterable[object], received: Iterable[object]) -> None:
         self.received = _all_structs(received)
         self.all = {**self.received, **_all_structs(sent)}
         names = [self.name(struct) for struct in self.all.values()]
@@ -136,7 +136,7 @@ class _Writer:
         return f"Partial<{self.name(struct)}>" if partial else self.name(struct)
 
 
-def _all_structs(kinds: Iterable[Any]) -> dict[type, inspect.StructType]:
+def _all_structs(kinds: Iterable[object]) -> dict[type, inspect.StructType]:
     """Every struct within these types, by its class."""
     found: dict[type, inspect.StructType] = {}
     waiting: list[inspect.Type] = [inspect.type_info(kind) for kind in kinds]
@@ -157,7 +157,7 @@ def _all_structs(kinds: Iterable[Any]) -> dict[type, inspect.StructType]:
     return found
 
 
-def _structs(union: Any) -> list[inspect.StructType]:
+def _structs(union: object) -> list[inspect.StructType]:
     info = inspect.type_info(union)
     types = info.types if isinstance(info, inspect.UnionType) else (info,)
     return [one for one in types if isinstance(one, inspect.StructType)]
@@ -181,7 +181,7 @@ def _array(item: str) -> str:
     return f"({item})[]" if " | " in item else f"{item}[]"
 
 
-def _literal(value: Any) -> str:
+def _literal(value: object) -> str:
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable
-from typing import Any
 
 import msgspec
 from starlette.types import Receive, Scope, Send
@@ -38,7 +37,7 @@ def refused(error: DeerstalkerError, order: str = "") -> wire.Refused:
     return wire.Refused(order, kind_of(error), why, error.rule if isinstance(error, Illegal) else "")
 
 
-class Door:
+class SocketEndpoint:
     """Where sockets come in: an application of its own, so that no message passes through more hands than it must."""
 
     def __init__(self, server: Server, limits: Limits, questions: Questions) -> None:
@@ -49,7 +48,7 @@ class Door:
         ws = WebSocket(scope, receive, send)
         address = ws.client.host if ws.client else ""
         await ws.accept()
-        if not self.limits.connecting(address):
+        if not self.limits.open_socket(address):
             await ws.close(TOO_MANY)
             return
         try:
@@ -57,13 +56,13 @@ class Door:
         except WebSocketDisconnect:
             pass
         finally:
-            self.limits.parting(address)
+            self.limits.close_socket(address)
 
 
 class _Connection:
-    def __init__(self, ws: WebSocket, send: Send, door: Door) -> None:
-        self.ws, self.send, self.server, self.questions = ws, send, door.server, door.questions
-        self.bucket = door.limits.talking()
+    def __init__(self, ws: WebSocket, send: Send, endpoint: SocketEndpoint) -> None:
+        self.ws, self.send, self.server, self.questions = ws, send, endpoint.server, endpoint.questions
+        self.bucket = endpoint.limits.commands_of_socket()
         self.pending: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
@@ -128,7 +127,7 @@ class _Connection:
                 await self.ws.close(TOO_MUCH)
                 return
 
-    async def _answer(self, live: LiveTable, listener: Listener, message: Any) -> None:
+    async def _answer(self, live: LiveTable, listener: Listener, message: wire.AfterHello) -> None:
         match message:
             case wire.Do():
                 listener.put(_encode(await _reply(self.server.do(live, listener.who, message), message.id)))

@@ -2,7 +2,6 @@
 
 import re
 from functools import lru_cache
-from typing import Any
 
 from msgspec import Struct
 
@@ -113,7 +112,7 @@ def paragraphs(text: str) -> list[Paragraph]:
     return [_paragraph(found) for found in _PARAGRAPH.finditer(text)]
 
 
-def _paragraph(found: Any) -> Paragraph:
+def _paragraph(found: re.Match[str]) -> Paragraph:
     whole = f"{found['title']} {found['text']}"
     plain = " ".join(_MARK.sub("", found["text"]).split())
     return Paragraph(int(found["number"]), _MARK.sub("", found["title"]).strip(), _MARK.findall(whole), plain)

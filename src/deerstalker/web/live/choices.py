@@ -5,32 +5,33 @@ from functools import lru_cache
 from itertools import groupby
 from math import prod
 from operator import is_
-from typing import Any, get_type_hints
+from typing import get_type_hints
 
 from deerstalker.core.seats import Seat
+from deerstalker.core.terms import Action, State
 from deerstalker.web.live.table_state import TableState
 from deerstalker.web.live.wire import Field, Offer
 
 MOST_KNOWN = 1_000
 
 
-def offers(table: TableState, seat: Seat, state: Any, options: Sequence[Any]) -> list[Offer]:
-    """The options by kind, in the order in which the game gives them. `state` is the seat's own copy."""
-    if not options:
+def offers(table: TableState, seat: Seat, state: State, actions: Sequence[Action]) -> list[Offer]:
+    """Return these actions by kind, in the order in which the game gives them. `state` is the seat's own copy."""
+    if not actions:
         return []
-    kinds: dict[type, list[Any]] = {}
-    for kind, some in groupby(options, type):
+    kinds: dict[type[Action], list[Action]] = {}
+    for kind, some in groupby(actions, type):
         kinds.setdefault(kind, []).extend(some)
-    return [_offer(table, seat, state, kind, actions) for kind, actions in kinds.items()]
+    return [_offer(table, seat, state, kind, some) for kind, some in kinds.items()]
 
 
-def _offer(table: TableState, seat: Seat, state: Any, kind: type, actions: list[Any]) -> Offer:
+def _offer(table: TableState, seat: Seat, state: State, kind: type[Action], actions: list[Action]) -> Offer:
     box, names = table.box, table.names
     fields = _fields(kind, actions)
     if fields is not None and _seats(kind):
         fields = [Field(one.name, one.values, _titles(kind, one, names)) for one in fields]
 
-    def label(action: Any) -> str:
+    def label(action: Action) -> str:
         return box.label(table.game, state, action, names)
 
     return Offer(
@@ -46,11 +47,11 @@ def _offer(table: TableState, seat: Seat, state: Any, kind: type, actions: list[
     )
 
 
-_known: dict[tuple[type, int, int], tuple[list[Any], list[Field] | None]] = {}
+_known: dict[tuple[type[Action], int, int], tuple[list[Action], list[Field] | None]] = {}
 """The fields found last: games offer the very same accusations again and again."""
 
 
-def _fields(kind: type, actions: list[Any]) -> list[Field] | None:
+def _fields(kind: type[Action], actions: list[Action]) -> list[Field] | None:
     """The choices within these actions, if any of one goes with any of another."""
     key = (kind, id(actions[0]), len(actions))
     known = _known.get(key)
@@ -63,25 +64,25 @@ def _fields(kind: type, actions: list[Any]) -> list[Field] | None:
     return found
 
 
-def _product(kind: type, actions: list[Any]) -> list[Field] | None:
-    names: tuple[str, ...] = kind.__struct_fields__  # type: ignore[attr-defined]
+def _product(kind: type[Action], actions: list[Action]) -> list[Field] | None:
+    names = kind.__struct_fields__
     columns = [list(dict.fromkeys(getattr(action, name) for action in actions)) for name in names]
     if prod(map(len, columns)) != len(actions):
         return None
     return [Field(name, column) for name, column in zip(names, columns, strict=True)]
 
 
-def _titles(kind: type, field: Field, names: Sequence[str]) -> list[str] | None:
+def _titles(kind: type[Action], field: Field, names: Sequence[str]) -> list[str] | None:
     return [names[seat] for seat in field.values] if field.name in _seats(kind) else None
 
 
 @lru_cache(maxsize=256)
-def _seats(kind: type) -> frozenset[str]:
+def _seats(kind: type[Action]) -> frozenset[str]:
     """The fields that name a seat."""
     return frozenset(name for name, hint in get_type_hints(kind, include_extras=True).items() if hint == Seat)
 
 
 @lru_cache(maxsize=256)
-def _meaning(kind: type) -> str:
+def _meaning(kind: type[Action]) -> str:
     """The sentence that explains an action."""
     return " ".join((kind.__doc__ or "").split("\n\n")[0].split())

@@ -1,7 +1,6 @@
 """Commands: what comes of each. Nothing is changed here; drafts of log entries say what would be."""
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -11,6 +10,7 @@ from deerstalker.core.errors import Illegal, Invalid, Stale
 from deerstalker.core.play import Moment, advance, nature_until_choice
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import secret
+from deerstalker.core.terms import Action, State
 from deerstalker.players.levels import stand_in
 from deerstalker.table.fair_deal import FairRng, seals
 from deerstalker.web.http.errors import Forbidden
@@ -26,8 +26,8 @@ BOT_NAMES = ("Dupin", "Lecoq", "Cuff", "Bucket", "Gryce", "Loveday", "Tabaret", 
 class Draft(Struct, frozen=True):
     """An entry to be appended to the log, and the game after it, if it is a step of the game."""
 
-    entry: Any
-    after: Moment[Any] | None = None
+    entry: logged.AnyEntry
+    after: Moment[State] | None = None
 
 
 Drafts = list[Draft]
@@ -41,7 +41,7 @@ class Order(Struct, frozen=True):
     who: Who
     seat: Seat | None
     at: int | None
-    command: Any
+    command: w.AnyCommand
 
 
 def answer(table: TableState, order: Order, clocks: Clocks = lambda _: None) -> Drafts:
@@ -90,7 +90,7 @@ def _hosted(table: TableState, who: Who, command: w.Begin | w.Fill | w.Kick) -> 
 # -- the game ----------------------------------------------------------------------------------------
 
 
-def act(table: TableState, seat: Seat, action: Any, at: int | None, clocks: Clocks = lambda _: None) -> Drafts:
+def act(table: TableState, seat: Seat, action: Action, at: int | None, clocks: Clocks = lambda _: None) -> Drafts:
     """Carry out an action of a person, and all that nature adds to it."""
     if table.stage == "paused":
         raise Illegal("The table pauses.")
@@ -100,7 +100,7 @@ def act(table: TableState, seat: Seat, action: Any, at: int | None, clocks: Cloc
     return moved(table, seat, action, at, clocks)
 
 
-def moved(table: TableState, seat: Seat, action: Any, at: int | None, clocks: Clocks) -> Drafts:
+def moved(table: TableState, seat: Seat, action: Action, at: int | None, clocks: Clocks) -> Drafts:
     """Carry out an action of a person or a bot, and all that nature adds to it."""
     play = table.begun
     if at is not None and at < table.since.get(seat, 0):
@@ -109,7 +109,7 @@ def moved(table: TableState, seat: Seat, action: Any, at: int | None, clocks: Cl
     return [Draft(logged.Stepped(step, clocks(seat)), after), *_nature(table, play, after)]
 
 
-def _nature(table: TableState, play: Play, moment: Moment[Any]) -> Drafts:
+def _nature(table: TableState, play: Play, moment: Moment[State]) -> Drafts:
     """Let dice fall and cards be dealt at once after this moment; when all is over, tell the secret."""
     drafts: Drafts = []
     last = moment
@@ -187,12 +187,12 @@ def leave(table: TableState, seat: Seat) -> Drafts:
     return _hand(table, seat, stand_in(table.box), "left")
 
 
-def hand_over(table: TableState, seat: Seat, why: Any) -> Drafts:
+def hand_over(table: TableState, seat: Seat, why: logged.HandedWhy) -> Drafts:
     """Let a bot play for somebody who is away, or whose time is over."""
     return _hand(table, seat, stand_in(table.box), why)
 
 
-def _hand(table: TableState, seat: Seat, bot: str, why: Any) -> Drafts:
+def _hand(table: TableState, seat: Seat, bot: str, why: logged.HandedWhy) -> Drafts:
     if table.stage not in ("running", "paused"):
         raise Illegal("There is no game to play for you.")
     if not table.plays(seat):
@@ -263,7 +263,7 @@ def _before(table: TableState, why: str) -> None:
         raise Illegal(why)
 
 
-def _read_action(table: TableState, action: Any) -> Any:
+def _read_action(table: TableState, action: msgspec.Raw) -> Action:
     try:
         return logged.read_action(table.box, action)
     except msgspec.DecodeError as error:

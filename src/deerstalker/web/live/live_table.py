@@ -3,22 +3,22 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from hashlib import blake2b
-from typing import Any
 
 import msgspec
 
+from deerstalker.core.case import AnyStep
 from deerstalker.core.errors import DeerstalkerError
 from deerstalker.core.seats import Seat
-from deerstalker.storage.archive import Archive, Conflict, Entry, Place
+from deerstalker.storage.archive import Archive, Conflict, Entry, Place, Stage
 from deerstalker.web.http.errors import Forbidden
 from deerstalker.web.live import commands, wire
 from deerstalker.web.live import log as logged
 from deerstalker.web.live.audience import Audience, Listener
 from deerstalker.web.live.clocks import Clocks
 from deerstalker.web.live.commands import Drafts, Order
-from deerstalker.web.live.log import read_entry, write_entry
+from deerstalker.web.live.log import AnyEntry, read_entry, write_entry
 from deerstalker.web.live.table_state import TableState, Who
 from deerstalker.web.live.views import SharedNews, news, summary, view
 from deerstalker.web.work.asker import Asker
@@ -45,7 +45,7 @@ class LiveTable:
         self.archive = archive
         self.tempo = tempo
         self.audience = Audience(tempo.now)
-        self.tail: deque[tuple[int, Any]] = deque(maxlen=TAIL)
+        self.tail: deque[tuple[int, AnyEntry]] = deque(maxlen=TAIL)
         self.clocks = Clocks(tempo.now)
         self.bots = Bots(self, asker, tempo.pace)
         self.touched = tempo.now()
@@ -56,7 +56,7 @@ class LiveTable:
         self._away: dict[Seat, asyncio.TimerHandle] = {}
         self._flag: asyncio.TimerHandle | None = None
         self._presence_timer: asyncio.TimerHandle | None = None
-        self._errands: set[asyncio.Task[None]] = set()
+        self._background: set[asyncio.Task[None]] = set()
 
     # -- commands ------------------------------------------------------------------------------------
 
@@ -114,7 +114,7 @@ class LiveTable:
         if fresh:
             self._publish(fresh)
 
-    async def hear(self, seq: int) -> None:
+    async def catch_up_to(self, seq: int) -> None:
         """Catch up with another process, which has written up to this number."""
         async with self._lock:
             if seq > self.table.seq:
@@ -122,7 +122,7 @@ class LiveTable:
 
     # -- publishing ----------------------------------------------------------------------------------
 
-    def _publish(self, fresh: Sequence[tuple[int, Any]]) -> None:
+    def _publish(self, fresh: Sequence[tuple[int, AnyEntry]]) -> None:
         self.touched = self.tempo.now()
         self.tail.extend(fresh)
         self.clocks.turn(self.table)
@@ -143,7 +143,7 @@ class LiveTable:
         last = len(shared) - 1
         return [_encode(one.news(copy, now if place == last else None)) for place, one in enumerate(shared)]
 
-    def _recognise(self, fresh: Sequence[tuple[int, Any]]) -> None:
+    def _recognise(self, fresh: Sequence[tuple[int, AnyEntry]]) -> None:
         """Find out whose tokens mean what, if a chair has changed hands."""
         if not any(isinstance(entry, logged.Sat | logged.Stood | logged.Kicked) for _, entry in fresh):
             return
@@ -214,7 +214,7 @@ class LiveTable:
         self._presence_timer = None
         self.audience.tell_all(_encode(wire.Presence(sorted(self.audience.here), self.audience.watching)))
 
-    async def steps(self, after: int) -> list[tuple[int, Any]]:
+    async def steps(self, after: int) -> list[tuple[int, AnyStep]]:
         """Return the steps of the game after this many, whole, each with the number of its entry."""
         wanted = self.table.steps - after
         near = [(seq, entry.step) for seq, entry in self.tail if isinstance(entry, logged.Stepped)]
@@ -225,11 +225,11 @@ class LiveTable:
         entries = ((one.seq, read_entry(self.table.box, one.body)) for one in stored)
         return [(seq, entry.step) for seq, entry in entries if isinstance(entry, logged.Stepped)][after:count]
 
-    async def stepped(self) -> list[logged.Stepped[Any, Any]]:
+    async def stepped(self) -> list[logged.AnyStepped]:
         """Return the whole game, with the seals that were published."""
         return [one for _, one in await self.entries(0, self.table.seq) if isinstance(one, logged.Stepped)]
 
-    async def entries(self, after: int, limit: int = REPLAY) -> list[tuple[int, Any]]:
+    async def entries(self, after: int, limit: int = REPLAY) -> list[tuple[int, AnyEntry]]:
         """Return entries after this number, from memory if they are there."""
         if after >= self.table.seq:
             return []
@@ -257,7 +257,7 @@ class LiveTable:
                 self._away[seat] = asyncio.get_running_loop().call_later(self.tempo.grace, self._give_up, seat)
             return
         if table.stage == "running" and table.plays(seat):
-            self._errand(self.write(lambda: commands.hand_over(table, seat, "away")))
+            self._in_background(self.write(lambda: commands.hand_over(table, seat, "away")))
 
     def clocks_after(self, seat: Seat) -> tuple[int, ...] | None:
         """The clocks of all seats after an action of this one."""
@@ -270,12 +270,12 @@ class LiveTable:
         due = self.clocks.due()
         if due is not None:
             seat, seconds = due
-            self._flag = asyncio.get_running_loop().call_later(seconds, self._fall, seat)
+            self._flag = asyncio.get_running_loop().call_later(seconds, self._time_out, seat)
 
-    def _fall(self, seat: Seat) -> None:
-        self._errand(self.write(lambda: commands.hand_over(self.table, seat, "clock")))
+    def _time_out(self, seat: Seat) -> None:
+        self._in_background(self.write(lambda: commands.hand_over(self.table, seat, "clock")))
 
-    def _errand(self, work: Any) -> None:
+    def _in_background(self, work: Awaitable[int]) -> None:
         """Do something that nobody asked for; it does not matter if it comes too late."""
 
         async def run() -> None:
@@ -287,8 +287,8 @@ class LiveTable:
                 log.exception("table %s: what it does by itself could not be done", self.place.table)
 
         task = asyncio.get_running_loop().create_task(run())
-        self._errands.add(task)
-        task.add_done_callback(self._errands.discard)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
 
     def settle_in(self) -> None:
         """Let clocks run on, wait for people, and wake bots, after the log has been read."""
@@ -300,7 +300,8 @@ class LiveTable:
     @property
     def idle(self) -> bool:
         """Whether nobody listens and nothing is going on."""
-        return not self.audience.listeners and not self.bots.thinking and not self._errands and not self._lock.locked()
+        busy = self.audience.listeners or self.bots.thinking or self._background or self._lock.locked()
+        return not busy
 
     def close(self) -> None:
         """Leave the table; its log knows everything."""
@@ -308,7 +309,7 @@ class LiveTable:
         for timer in [*self._away.values(), self._flag, self._presence_timer]:
             if timer is not None:
                 timer.cancel()
-        for task in self._errands:
+        for task in self._background:
             task.cancel()
         for listener in self.audience.listeners:
             listener.close()
@@ -326,15 +327,15 @@ class Tempo(msgspec.Struct, frozen=True):
 
 def fingerprint(who: Who, order: wire.Do) -> str:
     """Return what identifies a command: the same if it is sent again, different for any other."""
-    speaker: Any = order.seat if order.seat is not None else [who.seats, who.host]
-    command: Any = order.command
+    speaker: object = order.seat if order.seat is not None else [who.seats, who.host]
+    command: object = order.command
     if isinstance(command, wire.Act):
         command = msgspec.json.decode(command.action)  # however it was spaced
     words = msgspec.json.encode([speaker, order.id, order.at, command], order="sorted")
     return blake2b(words, digest_size=16).hexdigest()
 
 
-def _stage_after(stage: Any, drafts: Drafts) -> Any:
+def _stage_after(stage: Stage, drafts: Drafts) -> Stage | None:
     """Return the stage these entries lead to, if it is another one."""
     after = stage
     for draft in drafts:

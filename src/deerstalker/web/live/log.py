@@ -14,12 +14,14 @@ from deerstalker.core.game import Box
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import Secret
 from deerstalker.core.sheet import Aid
+from deerstalker.core.terms import Action
 from deerstalker.table.fair_deal import Seal
 
 A = TypeVar("A")
 E = TypeVar("E")
 
 Wish = Literal["pause", "resume"]
+HandedWhy = Literal["asked", "away", "left", "clock"]
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -114,7 +116,7 @@ class Handed(LogEntry, frozen=True):
 
     seat: Seat
     bot: str
-    why: Literal["asked", "away", "left", "clock"]
+    why: HandedWhy
 
 
 class Returned(LogEntry, frozen=True):
@@ -168,21 +170,24 @@ _AROUND = (
 )
 """What happens around the game."""
 
-AnyEntry = _AROUND | Stepped[Any, Any]
+AnyStepped = Stepped[Any, Any]
+"""A step of any game."""
+
+AnyEntry = _AROUND | AnyStepped
 """An entry in the log of any game."""
 
 
 @lru_cache(maxsize=64)
-def _entries(box: str, action: Any, event: Any) -> msgspec.json.Decoder[Any]:
+def _entries(box: str, action: Any, event: Any) -> msgspec.json.Decoder[AnyEntry]:
     return msgspec.json.Decoder(Union[_AROUND, Stepped[action, event]])  # noqa: UP007
 
 
 @lru_cache(maxsize=64)
-def _actions(box: str, action: Any) -> msgspec.json.Decoder[Any]:
+def _actions(box: str, action: Any) -> msgspec.json.Decoder[Action]:
     return msgspec.json.Decoder(action)
 
 
-def read_entry(box: Box, body: bytes) -> Any:
+def read_entry(box: Box, body: bytes) -> AnyEntry:
     """Decode an entry as it was stored."""
     return _entries(box.name, box.action, box.event).decode(_with_bot(body) if _MIND in body else body)
 
@@ -199,7 +204,7 @@ def _with_bot(body: bytes) -> bytes:
     return _encoder.encode(fields)
 
 
-def read_action(box: Box, body: msgspec.Raw) -> Any:
+def read_action(box: Box, body: msgspec.Raw) -> Action:
     """Decode an action as it was sent."""
     return _actions(box.name, box.action).decode(body)
 
@@ -207,6 +212,6 @@ def read_action(box: Box, body: msgspec.Raw) -> Any:
 _encoder = msgspec.json.Encoder()
 
 
-def write_entry(entry: LogEntry) -> bytes:
+def write_entry(entry: AnyEntry) -> bytes:
     """Encode an entry as it is stored: whole."""
     return _encoder.encode(entry)

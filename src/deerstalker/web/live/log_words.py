@@ -1,8 +1,8 @@
 """Log entries in sentences, which say no more than this copy of them holds."""
 
-from typing import Any
-
 from deerstalker.core.game import Prompt
+from deerstalker.core.seats import Seat
+from deerstalker.core.terms import State
 from deerstalker.web.live import log as logged
 from deerstalker.web.live.table_state import TableState
 
@@ -14,7 +14,7 @@ AWAY = {
 }
 
 
-def sentences(table: TableState, entry: Any) -> list[str]:
+def sentences(table: TableState, entry: logged.AnyEntry) -> list[str]:
     """Tell what happened, for the transcript."""
     if isinstance(entry, logged.Stepped):
         game, names, tell = table.game, table.names, table.box.tell
@@ -23,7 +23,7 @@ def sentences(table: TableState, entry: Any) -> list[str]:
     return [sentence] if sentence else []
 
 
-def _sentence(table: TableState, entry: Any) -> str:
+def _sentence(table: TableState, entry: logged.AnyEntry) -> str:
     names = table.names
     match entry:
         case logged.Opened():
@@ -54,7 +54,7 @@ def _sentence(table: TableState, entry: Any) -> str:
             return ""
 
 
-def prompt(table: TableState, seat: int | None, state: Any) -> Prompt:
+def prompt(table: TableState, seat: Seat | None, state: State | None) -> Prompt:
     """What is asked of this seat, whom the table waits for, or how it ended. `state` is the seat's own copy."""
     if table.stage in ("running", "over"):
         return table.box.ask(table.game, state, seat, table.names)

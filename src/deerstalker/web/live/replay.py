@@ -1,10 +1,10 @@
 """A game that is over, moment by moment, from any chair or with nothing hidden."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec import Struct
 
+from deerstalker.core.case import AnyStep
 from deerstalker.core.errors import Illegal, Invalid
 from deerstalker.core.game import fold
 from deerstalker.core.secret import EVERYTHING, Viewer, seen_by
@@ -38,7 +38,7 @@ class Frame(Struct, frozen=True):
     lines: list[Line]
 
 
-def frame(table: TableState, steps: Sequence[tuple[int, Any]], step: int, chair: str) -> Frame:
+def frame(table: TableState, steps: Sequence[tuple[int, AnyStep]], step: int, chair: str) -> Frame:
     """Return the moment after this step."""
     game = table.game
     if table.stage != "over" or game is None:

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Sequence
-from typing import Any
 
 from deerstalker.core.case import make_header
 from deerstalker.core.errors import Illegal, Invalid
@@ -18,7 +17,7 @@ from deerstalker.web.live import catalogue, commands, ids, wire
 from deerstalker.web.live import log as logged
 from deerstalker.web.live.audience import GREETING
 from deerstalker.web.live.live_table import LiveTable, Tempo, fingerprint
-from deerstalker.web.live.log import read_entry, write_entry
+from deerstalker.web.live.log import AnyEntry, read_entry, write_entry
 from deerstalker.web.live.table_state import TableState, Who, hashed
 from deerstalker.web.work.asker import Asker
 from deerstalker.web.work.pool import WorkerPool
@@ -42,20 +41,20 @@ class Server:
         self.tempo = tempo
         self.tables: dict[str, LiveTable] = {}
         self._finding: dict[str, asyncio.Task[LiveTable]] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
         """Begin to listen to what other processes write, and to tidy up."""
         loop = asyncio.get_running_loop()
         self.workers.warm()
 
-        def hear(table_id: str, seq: int) -> None:
-            loop.call_soon_threadsafe(self._heard, table_id, seq)
+        def written(table_id: str, seq: int) -> None:
+            loop.call_soon_threadsafe(self._catch_up, table_id, seq)
 
         def greet(table_id: str, seats: tuple[Seat, ...]) -> None:
             loop.call_soon_threadsafe(self._greeted, table_id, seats)
 
-        self.archive.listen(hear, greet)
+        self.archive.listen(written, greet)
         self._keep(loop.create_task(self._greet()))
         self._keep(loop.create_task(self._sweep()))
 
@@ -112,13 +111,13 @@ class Server:
         host, token = ids.new_token(), ids.new_token() if wish.seat is not None else None
         table_id = ids.new_table()
         for _ in range(TRIES):
-            table, entries = _laid(wish, table_id, ids.new_code(), host, token)
+            table, entries = _new_table(wish, table_id, ids.new_code(), host, token)
             with contextlib.suppress(Conflict):
                 await self._open(table, entries)
                 return wire.TableOpened(table_id, table.opened.code, host, wish.seat, token)
         raise Conflict("No join code is free; try again.")
 
-    async def _open(self, table: TableState, entries: Sequence[Any]) -> None:
+    async def _open(self, table: TableState, entries: Sequence[AnyEntry]) -> None:
         opened = table.opened
         place = Place(opened.table, opened.code, opened.game, opened.settings.listed)
         await self.archive.open(place, [Entry(seq, write_entry(one)) for seq, one in enumerate(entries, 1)])
@@ -161,14 +160,14 @@ class Server:
             if next_id in self.tables or await self.archive.find(next_id) is not None:
                 return
             with contextlib.suppress(Conflict):
-                await self._open(*_rotated(table, next_id, ids.new_code()))
+                await self._open(*_rematch_table(table, next_id, ids.new_code()))
 
     # -- tidying -------------------------------------------------------------------------------------
 
-    def _heard(self, table_id: str, seq: int) -> None:
+    def _catch_up(self, table_id: str, seq: int) -> None:
         live = self.tables.get(table_id)
         if live is not None and live.table.seq < seq:
-            self._keep(asyncio.get_running_loop().create_task(live.hear(seq)))
+            self._keep(asyncio.get_running_loop().create_task(live.catch_up_to(seq)))
 
     def _greeted(self, table_id: str, seats: tuple[Seat, ...]) -> None:
         live = self.tables.get(table_id)
@@ -193,16 +192,20 @@ class Server:
                     del self.tables[table_id]
                     self.asker.forget(table_id)
 
-    def _keep(self, task: asyncio.Task[Any]) -> None:
+    def _keep(self, task: asyncio.Task[None]) -> None:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
 
-# -- laying tables -----------------------------------------------------------------------------------
+# -- new tables -------------------------------------------------------------------------------------
 
 
-def _laid(wish: wire.OpenTable, table_id: str, code: str, host: str, token: str | None) -> tuple[TableState, list[Any]]:
-    """A table as it is opened, and its log: the host in their chair, bots in theirs."""
+NewTable = tuple[TableState, list[AnyEntry]]
+"""A table as it is opened, and its log."""
+
+
+def _new_table(wish: wire.OpenTable, table_id: str, code: str, host: str, token: str | None) -> NewTable:
+    """Make a table with the host in their chair and bots in theirs."""
     box = catalogue.box_called(wish.game)
     _, chosen = open_with(box, wish.seats, wish.options)
     options = make_header(box, [], chosen).options
@@ -218,7 +221,8 @@ def _laid(wish: wire.OpenTable, table_id: str, code: str, host: str, token: str 
         secret(lasting),
         secret(hashed(host)),
     )
-    table, entries = TableState(box), [opened]
+    table = TableState(box)
+    entries: list[AnyEntry] = [opened]
     table.take(opened)
     if wish.seat is not None:
         _take(table, entries, commands.sit(table, wish.name, wish.seat, hashed(token or "")))
@@ -230,8 +234,8 @@ def _laid(wish: wire.OpenTable, table_id: str, code: str, host: str, token: str 
     return table, entries
 
 
-def _rotated(before: TableState, table_id: str, code: str) -> tuple[TableState, list[Any]]:
-    """The same people with the same tokens, each one chair further, so that another begins."""
+def _rematch_table(before: TableState, table_id: str, code: str) -> NewTable:
+    """Make a table for the same people with the same tokens, each one chair further, so that another begins."""
     old, lasting = before.opened, fair_deal.new_secret()
     opened = logged.Opened(
         table_id,
@@ -244,7 +248,8 @@ def _rotated(before: TableState, table_id: str, code: str) -> tuple[TableState, 
         secret(lasting),
         old.host,
     )
-    table, entries = TableState(before.box), [opened]
+    table = TableState(before.box)
+    entries: list[AnyEntry] = [opened]
     table.take(opened)
     sitters = [sitter for sitter in before.sitters if sitter is not None]
     for seat, sitter in enumerate((*sitters[1:], *sitters[:1])):
@@ -253,7 +258,7 @@ def _rotated(before: TableState, table_id: str, code: str) -> tuple[TableState, 
     return table, entries
 
 
-def _take(table: TableState, entries: list[Any], drafts: commands.Drafts) -> None:
+def _take(table: TableState, entries: list[AnyEntry], drafts: commands.Drafts) -> None:
     for draft in drafts:
         table.take(draft.entry)
         entries.append(draft.entry)

@@ -17,6 +17,7 @@ from deerstalker.core.game import AnyGame, Box
 from deerstalker.core.play import Moment, apply, begin
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import Copies
+from deerstalker.core.terms import State
 from deerstalker.games import GAMES
 from deerstalker.storage.archive import Stage
 from deerstalker.table import fair_deal
@@ -58,7 +59,7 @@ class Play(Struct, frozen=True):
     seed: bytes
     """What all chance of this game follows from."""
 
-    moment: Moment[Any]
+    moment: Moment[State]
 
 
 class TableState:
@@ -84,11 +85,11 @@ class TableState:
         """The commands that were carried out, by fingerprint, each with the number of its first entry."""
 
         self.opened: logged.Opened
-        self._out: tuple[Any, frozenset[Seat]] = None, frozenset()
+        self._out: tuple[Moment[State] | None, frozenset[Seat]] = None, frozenset()
 
     # -- folding -------------------------------------------------------------------------------------
 
-    def take(self, entry: Any, command: str = "", after: Moment[Any] | None = None) -> None:
+    def take(self, entry: logged.AnyEntry, command: str = "", after: Moment[State] | None = None) -> None:
         """Apply one entry of the log. `after`: the game after it, if that has been worked out already."""
         self.seq += 1
         if command:
@@ -127,7 +128,7 @@ class TableState:
             case logged.Rematch(next_id):
                 self.rematch = next_id
 
-    def take_all(self, taken: Iterable[tuple[Any, str]]) -> None:
+    def take_all(self, taken: Iterable[tuple[logged.AnyEntry, str]]) -> None:
         """Apply several entries, each with the fingerprint of its command."""
         for entry, command in taken:
             self.take(entry, command)
@@ -138,7 +139,7 @@ class TableState:
         seed = fair_deal.seed(self.opened.secret.open(), self.id, self.contributions)
         return Play(header, game, seed, begin(game))
 
-    def _step(self, entry: logged.Stepped[Any, Any], after: Moment[Any] | None) -> None:
+    def _step(self, entry: logged.AnyStepped, after: Moment[State] | None) -> None:
         play, step, before = self.begun, entry.step, self.waiting
         self.play = replace(play, moment=after or apply(play.game, play.moment, step.events))
         self.since = {
@@ -175,7 +176,7 @@ class TableState:
         return None if self.play is None else self.play.game
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State | None:
         """The true state of the game, once it has begun."""
         return None if self.play is None else self.play.moment.state
 

@@ -1,7 +1,6 @@
 """What leaves a table: for each audience its own copy of the log entries, and of the table as it stands."""
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
 import msgspec
 from msgspec import Raw
@@ -11,28 +10,31 @@ from deerstalker.core.game import Box
 from deerstalker.core.reveals import CardsShown, Throw
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import secrets_in, seen
+from deerstalker.core.terms import Event
 from deerstalker.web.live.choices import offers
-from deerstalker.web.live.log import Stepped
+from deerstalker.web.live.log import AnyEntry, Stepped
 from deerstalker.web.live.log_words import prompt, sentences
 from deerstalker.web.live.table_state import TableState
-from deerstalker.web.live.wire import News, Seating, Summary, View
+from deerstalker.web.live.wire import News, Offer, Seating, Summary, View
 
 _encode = msgspec.json.Encoder().encode
 
 
 def view(table: TableState, seat: Seat | None, clocks: tuple[int, ...] | None) -> View:
     """The table now, from one chair; `None` is a spectator."""
-    state: Any = None
-    options: list[Any] = []
-    if table.game is not None:
-        state = table.copies.seen(table.state, seat)
+    state, status = None, None
+    options: list[Offer] = []
+    if table.play is not None:
+        game = table.play.game
+        state = table.copies.seen(table.play.moment.state, seat)
+        status = table.box.status(game, state, table.names)
         if seat is not None and table.stage == "running":
-            options = offers(table, seat, state, table.game.legal(state, seat))
+            options = offers(table, seat, state, game.legal(state, seat))
     return View(
         seat,
         table.seq,
         table.stage,
-        None if table.game is None else table.box.status(table.game, state, table.names),
+        status,
         sorted(table.waiting),
         table.stage == "running" and seat in table.waiting,
         prompt(table, seat, state),
@@ -46,7 +48,7 @@ def view(table: TableState, seat: Seat | None, clocks: tuple[int, ...] | None) -
 class SharedNews:
     """One log entry for several audiences; those who may read no secret in it share one encoded copy."""
 
-    def __init__(self, table: TableState, seq: int, entry: Any) -> None:
+    def __init__(self, table: TableState, seq: int, entry: AnyEntry) -> None:
         self.table, self.seq, self.entry = table, seq, entry
         self._readers = frozenset(seat for one in secrets_in(entry) for seat in one.readers)
         self._copies: dict[Seat | None, News] = {}
@@ -62,21 +64,21 @@ class SharedNews:
         return replace(copy, seat=seat, view=now)
 
 
-def news(table: TableState, seat: Seat | None, seq: int, entry: Any, now: View | None = None) -> News:
+def news(table: TableState, seat: Seat | None, seq: int, entry: AnyEntry, now: View | None = None) -> News:
     """Return one log entry in this audience's copy."""
     box, own = table.box, seen(entry, seat)
     events = own.step.events if isinstance(own, Stepped) else ()
     return News(seat, seq, own, sentences(table, own), _shown(box, events, seat), _dice(box, events), now)
 
 
-def _shown(box: Box, events: Sequence[Any], seat: Seat | None) -> list[CardsShown]:
+def _shown(box: Box, events: Sequence[Event], seat: Seat | None) -> list[CardsShown]:
     """The cards that these events show to this seat alone."""
     if seat is None:
         return []
     return [cards for event in events if (cards := box.shown(event, seat)) is not None]
 
 
-def _dice(box: Box, events: Sequence[Any]) -> Throw | None:
+def _dice(box: Box, events: Sequence[Event]) -> Throw | None:
     """The last throw in these events."""
     throws = [throw for event in events if (throw := box.dice(event)) is not None]
     return throws[-1] if throws else None

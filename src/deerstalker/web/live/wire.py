@@ -268,7 +268,7 @@ class Told(Reply, frozen=True):
     """The answer to a question."""
 
     id: str
-    answer: Any
+    answer: Raw
 
 
 class Refused(Reply, frozen=True):

@@ -3,12 +3,12 @@
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 from msgspec import Raw
 
-from deerstalker.core.case import Step
+from deerstalker.core.case import AnyStep
 from deerstalker.core.errors import Invalid
 from deerstalker.core.secret import seen
 from deerstalker.web.http.errors import Failed
@@ -50,7 +50,7 @@ class FollowedTable(Protocol):
     @property
     def table(self) -> TableState: ...
 
-    async def steps(self, after: int, /) -> list[tuple[int, Step[Any, Any]]]:
+    async def steps(self, after: int, /) -> list[tuple[int, AnyStep]]:
         """The steps of the game after this many, whole, each with the number of its entry in the log."""
 
 

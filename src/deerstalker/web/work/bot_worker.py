@@ -1,10 +1,9 @@
 """A bot in a worker process: told nothing but what its chair has seen."""
 
-from typing import Any
-
 from msgspec import Raw
 
 from deerstalker.core.sight import look
+from deerstalker.core.terms import Event
 from deerstalker.players.bot_spec import read_bot
 from deerstalker.web.work.conversation import Decide, Decision, Wanted, encode
 from deerstalker.web.work.position import Position
@@ -18,7 +17,7 @@ class BotChair:
             raise ValueError("a spectator does not play")
         self.position, self.seat = position, position.seat
         self.player = read_bot(bot).sit(position.box, position.game, self.seat, seed)
-        self._events: list[Any] = []
+        self._events: list[Event] = []
 
     def read(self, steps: Raw) -> None:
         """Take in what the chair has seen since."""

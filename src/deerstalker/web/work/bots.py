@@ -4,11 +4,12 @@ import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from deerstalker.core.errors import DeerstalkerError, Stale
 from deerstalker.core.play import asking_order
 from deerstalker.core.seats import Seat
+from deerstalker.core.terms import Action
 from deerstalker.players.levels import RANDOM, stand_in
 from deerstalker.table.fair_deal import bot_seed
 from deerstalker.web.live import commands
@@ -38,7 +39,7 @@ class BotTable(FollowedTable, Protocol):
 class Choice(NamedTuple):
     """An action, and what is said about it."""
 
-    action: Any
+    action: Action
     remark: str = ""
 
 

@@ -1,7 +1,6 @@
 """Notes in a worker process: what a chair can tell from what it has seen, and nothing else."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 from msgspec import Raw
@@ -12,6 +11,7 @@ from deerstalker.core.facts import HIDDEN, Card, Holder
 from deerstalker.core.game import box_called, fold
 from deerstalker.core.sheet import Sheet
 from deerstalker.core.spelling import Reader
+from deerstalker.core.terms import Action
 from deerstalker.games import GAMES
 from deerstalker.knowledge.deal.dossier import Dossier, clues_of
 from deerstalker.knowledge.deal.phrases import Voice
@@ -118,7 +118,7 @@ def look_back(header: Header, steps: Raw) -> Reviewed:
         states.append(state)
         state = fold(game, step.events, state)
 
-    def words(at: int, action: Any) -> str:
+    def words(at: int, action: Action) -> str:
         return box.label(game, states[at - 1], action, header.seats)
 
     questions = [

@@ -11,7 +11,8 @@ from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import cache
-from typing import Any, NamedTuple
+from multiprocessing.context import BaseContext
+from typing import NamedTuple
 
 Work = Callable[[bytes], bytes]
 
@@ -109,7 +110,7 @@ def _end(worker: _Worker) -> None:
 
 
 @cache
-def _context() -> Any:
+def _context() -> BaseContext:
     """Choose how workers are started: where possible, as copies of a process that has loaded everything."""
     context = multiprocessing.get_context("forkserver" if os.name == "posix" else "spawn")
     if os.name == "posix":

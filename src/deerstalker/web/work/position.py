@@ -1,13 +1,12 @@
 """A game as one chair has seen it, in a worker process."""
 
-from typing import Any
-
 import msgspec
 from msgspec import Raw
 
-from deerstalker.core.case import Header, Step, open_box
+from deerstalker.core.case import AnyStep, Header, Step, open_box
 from deerstalker.core.game import fold
 from deerstalker.core.seats import Seat
+from deerstalker.core.terms import State
 from deerstalker.games import GAMES
 
 
@@ -17,12 +16,12 @@ class Position:
     def __init__(self, header: Header, seat: Seat | None) -> None:
         self.box, self.game = open_box(header, GAMES)
         self.names, self.seat = header.seats, seat
-        self.state: Any = self.game.start()
+        self.state: State = self.game.start()
         self.steps = 0
         steps = list[tuple[int, Step[self.box.action, self.box.event]]]  # type: ignore[name-defined]
-        self._decoder: msgspec.json.Decoder[list[tuple[int, Step[Any, Any]]]] = msgspec.json.Decoder(steps)
+        self._decoder: msgspec.json.Decoder[list[tuple[int, AnyStep]]] = msgspec.json.Decoder(steps)
 
-    def read(self, steps: Raw) -> list[tuple[int, Step[Any, Any]]]:
+    def read(self, steps: Raw) -> list[tuple[int, AnyStep]]:
         """Take in these steps, and return them, each with the number of its entry in the log of the table."""
         found = self._decoder.decode(steps)
         for _, step in found:

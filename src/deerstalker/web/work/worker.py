@@ -7,9 +7,9 @@ import traceback
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Protocol
+from typing import Protocol
 
-from msgspec import Raw
+from msgspec import Raw, Struct
 
 from deerstalker.core.errors import DeerstalkerError, Sealed
 from deerstalker.web.work.conversation import (
@@ -41,7 +41,7 @@ class Follower(Protocol):
     def read(self, steps: Raw, /) -> None:
         """Take in what the chair has seen since."""
 
-    def answer(self, want: Wanted, /) -> Any:
+    def answer(self, want: Wanted, /) -> Struct:
         """Say what is wanted."""
 
 
@@ -68,7 +68,7 @@ def _answer(text: bytes) -> AnyReply:
             return _answer_chair(request)
 
 
-def _value(find: Callable[[], Any]) -> Value | Refusal:
+def _value(find: Callable[[], Struct]) -> Value | Refusal:
     try:
         return Value(Raw(encode(find())))
     except Sealed:
