@@ -15,6 +15,7 @@ from typing import (
     Any,
     Literal,
     Protocol,
+    TypeAlias,
     TypeVar,
     Union,
     get_args,
@@ -27,8 +28,10 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import FieldInfo, fields
 
 from deerstalker.core.errors import Invalid
-from deerstalker.core.seats import NATURE
+from deerstalker.core.seats import NATURE, Seat
 from deerstalker.core.secret import Secret
+
+T = TypeVar("T")
 
 Names = Sequence[str]
 
@@ -40,12 +43,12 @@ _BARE = re.compile(r'\w[^\s()\[\]{}"@]*')
 _TOKEN = re.compile(r'\s*(?:(@\d*)|([()\[\]{}])|("(?:[^"\\]|\\.)*")|([^\s()\[\]{}"@]+))')
 
 
-def write(value: Any, kind: Any, names: Names) -> str:
+def write(value: object, kind: object, names: Names) -> str:
     """Write a value of this type in words. Seats are called by these names."""
     return shape(kind).bare(value, names)
 
 
-def read(text: str, kind: Any, names: Names) -> Any:
+def read(text: str, kind: object, names: Names) -> Any:
     """Read a value of this type from words. Raises `Invalid` if they are not one."""
     words = _Words(text, names)
     value = shape(kind).read_bare(words)
@@ -58,7 +61,7 @@ def read(text: str, kind: Any, names: Names) -> Any:
 
 
 @cache
-def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+def _decoder(kind: object) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(kind)
 
 
@@ -106,34 +109,38 @@ class _Words:
         return self.done or self.peek() in {")", "]", "}"}
 
 
-class _Shape(Protocol):
+class _Shape(Protocol[T]):
     """How values of one type are written: inside others, and bare, where no brackets are needed."""
 
-    def write(self, value: Any, names: Names) -> str: ...
-    def read(self, words: _Words) -> Any: ...
-    def bare(self, value: Any, names: Names) -> str: ...
-    def read_bare(self, words: _Words) -> Any: ...
+    def write(self, value: T, names: Names) -> str: ...
+    def read(self, words: _Words) -> T: ...
+    def bare(self, value: T, names: Names) -> str: ...
+    def read_bare(self, words: _Words) -> T: ...
 
 
-class _Atom:
-    """A single word."""
+class _Atom(_Shape[T], Protocol[T]):
+    """What is written alike everywhere, as it needs no brackets or has its own."""
 
-    def bare(self, value: Any, names: Names) -> str:
+    def bare(self, value: T, names: Names) -> str:
         return self.write(value, names)
 
-    def read_bare(self, words: _Words) -> Any:
+    def read_bare(self, words: _Words) -> T:
         return self.read(words)
 
-    def write(self, value: Any, names: Names) -> str:
+
+class _Text(_Atom[str]):
+    """A single word."""
+
+    def write(self, value: str, names: Names) -> str:
         if value != NOTHING and _BARE.fullmatch(value):
-            return str(value)
+            return value
         return json.dumps(value, ensure_ascii=False)
 
-    def read(self, words: _Words) -> Any:
+    def read(self, words: _Words) -> str:
         word = words.take()
         if word.startswith('"'):
             try:
-                return json.loads(word)
+                return str(json.loads(word))
             except ValueError:
                 raise Invalid(f"cannot read the quoted word {word}") from None
         if not _BARE.fullmatch(word):
@@ -141,8 +148,8 @@ class _Atom:
         return word
 
 
-class _Number(_Atom):
-    def write(self, value: Any, names: Names) -> str:
+class _Number(_Atom[int]):
+    def write(self, value: int, names: Names) -> str:
         return str(value)
 
     def read(self, words: _Words) -> int:
@@ -152,8 +159,8 @@ class _Number(_Atom):
         return int(word)
 
 
-class _Flag(_Atom):
-    def write(self, value: Any, names: Names) -> str:
+class _Flag(_Atom[bool]):
+    def write(self, value: bool, names: Names) -> str:
         return "yes" if value else "no"
 
     def read(self, words: _Words) -> bool:
@@ -163,13 +170,15 @@ class _Flag(_Atom):
         return word == "yes"
 
 
-class _SeatName(_Atom):
-    def write(self, value: Any, names: Names) -> str:
-        return super().write(NATURE_NAME if value == NATURE else names[value], names)
+class _SeatName(_Atom[Seat]):
+    def __init__(self) -> None:
+        self.name = _Text()
 
-    def read(self, words: _Words) -> int:
-        name = super().read(words)
-        return seat_called(name, words.names)
+    def write(self, value: Seat, names: Names) -> str:
+        return self.name.write(NATURE_NAME if value == NATURE else names[value], names)
+
+    def read(self, words: _Words) -> Seat:
+        return seat_called(self.name.read(words), words.names)
 
 
 def seat_called(name: str, names: Names) -> int:
@@ -182,45 +191,50 @@ def seat_called(name: str, names: Names) -> int:
         raise Invalid(f"nobody called {name!r} sits at this table") from None
 
 
-class _Maybe(_Atom):
-    def __init__(self, inner: _Shape) -> None:
+class _Maybe(_Atom[T | None]):
+    def __init__(self, inner: _Shape[T]) -> None:
         self.inner = inner
 
-    def write(self, value: Any, names: Names) -> str:
+    def write(self, value: T | None, names: Names) -> str:
         return NOTHING if value is None else self.inner.write(value, names)
 
-    def read(self, words: _Words) -> Any:
+    def read(self, words: _Words) -> T | None:
         if words.peek() == NOTHING:
             words.take()
             return None
         return self.inner.read(words)
 
 
+AnyShape: TypeAlias = _Shape[Any]
+Items: TypeAlias = tuple[Any, ...] | frozenset[Any]
+Maker: TypeAlias = type[tuple[Any, ...]] | type[frozenset[Any]]
+
+
 class _Group:
     """Several values in brackets, all of one type or each of its own type."""
 
-    def __init__(self, inner: Sequence[_Shape], brackets: str, make: type, *, endless: bool) -> None:
+    def __init__(self, inner: Sequence[AnyShape], brackets: str, make: Maker, *, endless: bool) -> None:
         self.inner = inner
         self.open, self.close = brackets[0], brackets[1]
         self.make = make
         self.endless = endless
 
-    def write(self, value: Any, names: Names) -> str:
+    def write(self, value: Items, names: Names) -> str:
         return f"{self.open}{self.bare(value, names)}{self.close}"
 
-    def bare(self, value: Any, names: Names) -> str:
+    def bare(self, value: Items, names: Names) -> str:
         if self.endless:
             items = sorted(value) if self.make is frozenset else value
             return " ".join(self.inner[0].write(item, names) for item in items)
         return " ".join(one.write(item, names) for one, item in zip(self.inner, value, strict=True))
 
-    def read(self, words: _Words) -> Any:
+    def read(self, words: _Words) -> Items:
         words.expect(self.open)
         value = self.read_bare(words)
         words.expect(self.close)
         return value
 
-    def read_bare(self, words: _Words) -> Any:
+    def read_bare(self, words: _Words) -> Items:
         if not self.endless:
             return self.make(one.read(words) for one in self.inner)
         items = []
@@ -229,20 +243,20 @@ class _Group:
         return self.make(items)
 
 
-class _Hidden(_Atom):
+class _Hidden(_Atom[Secret[T]]):
     """A secret: `[rope]@02`, or `[·]@02` in a copy that does not hold it."""
 
-    def __init__(self, inner: _Shape) -> None:
+    def __init__(self, inner: _Shape[T]) -> None:
         self.inner = inner
 
-    def write(self, value: Any, names: Names) -> str:
+    def write(self, value: Secret[T], names: Names) -> str:
         inside = HIDDEN if value.value is UNSET else self.inner.bare(value.value, names)
         readers = "".join(str(seat) for seat in sorted(value.readers))
         return f"[{inside}]" + (f"@{readers}" if readers else "")
 
-    def read(self, words: _Words) -> Any:
+    def read(self, words: _Words) -> Secret[T]:
         words.expect("[")
-        value: Any = UNSET
+        value: T | UnsetType = UNSET
         if words.peek() == HIDDEN:
             words.take()
         else:
@@ -255,11 +269,11 @@ class _Hidden(_Atom):
 class _Record:
     """A struct: its tag, if it has one, and its fields in order."""
 
-    def __init__(self, kind: Any) -> None:
+    def __init__(self, kind: type[Struct]) -> None:
         self.kind = kind
         config = (get_origin(kind) or kind).__struct_config__
         self.tag = None if config.tag is None else kebab(str(config.tag))
-        self.fields: list[tuple[FieldInfo, _Shape]] = []
+        self.fields: list[tuple[FieldInfo, AnyShape]] = []
 
     def fill(self) -> "_Record":
         """Resolve the fields once the record is registered, for types that mention themselves."""
@@ -267,23 +281,23 @@ class _Record:
         self.fields = [(field, shape(hints[field.name])) for field in fields(self.kind)]
         return self
 
-    def write(self, value: Any, names: Names) -> str:
+    def write(self, value: Struct, names: Names) -> str:
         return f"({self.bare(value, names)})"
 
-    def bare(self, value: Any, names: Names) -> str:
+    def bare(self, value: Struct, names: Names) -> str:
         parts = [(getattr(value, field.name), field, one) for field, one in self.fields]
         while parts and not parts[-1][1].required and parts[-1][0] == parts[-1][1].default:
             parts.pop()
         written = [one.write(item, names) for item, _, one in parts]
         return " ".join(written if self.tag is None else [self.tag, *written])
 
-    def read(self, words: _Words) -> Any:
+    def read(self, words: _Words) -> Struct:
         words.expect("(")
         value = self.read_bare(words)
         words.expect(")")
         return value
 
-    def read_bare(self, words: _Words) -> Any:
+    def read_bare(self, words: _Words) -> Struct:
         if self.tag is not None:
             words.expect(self.tag)
         given = {}
@@ -303,19 +317,19 @@ class _Choice:
         self.by_type = {record.kind: record for record in records}
         self.by_tag = {record.tag: record for record in records}
 
-    def write(self, value: Any, names: Names) -> str:
+    def write(self, value: Struct, names: Names) -> str:
         return self.by_type[type(value)].write(value, names)
 
-    def bare(self, value: Any, names: Names) -> str:
+    def bare(self, value: Struct, names: Names) -> str:
         return self.by_type[type(value)].bare(value, names)
 
-    def read(self, words: _Words) -> Any:
+    def read(self, words: _Words) -> Struct:
         words.expect("(")
         value = self.read_bare(words)
         words.expect(")")
         return value
 
-    def read_bare(self, words: _Words) -> Any:
+    def read_bare(self, words: _Words) -> Struct:
         tag = words.peek()
         if tag not in self.by_tag:
             known = ", ".join(sorted(str(tag) for tag in self.by_tag))
@@ -323,11 +337,11 @@ class _Choice:
         return self.by_tag[tag].read_bare(words)
 
 
-_records: dict[Any, _Record] = {}
+_records: dict[type[Struct], _Record] = {}
 
 
 @cache
-def shape(kind: Any) -> _Shape:
+def shape(kind: Any) -> AnyShape:
     """Return how values of this type are written."""
     origin, args = get_origin(kind), get_args(kind)
     if origin is Annotated:
@@ -338,9 +352,9 @@ def shape(kind: Any) -> _Shape:
     if kind is int:
         return _Number()
     if kind is str:
-        return _Atom()
+        return _Text()
     if origin is Literal:
-        return _Number() if isinstance(args[0], int) else _Atom()
+        return _Number() if isinstance(args[0], int) else _Text()
     if origin is tuple:
         if len(args) == 2 and args[1] is Ellipsis:
             return _Group([shape(args[0])], "()", tuple, endless=True)
@@ -358,14 +372,14 @@ def shape(kind: Any) -> _Shape:
     raise TypeError(f"no notation for {kind}")
 
 
-def _record(kind: Any) -> _Record:
+def _record(kind: type[Struct]) -> _Record:
     if kind not in _records:
         _records[kind] = _Record(kind)
         _records[kind].fill()
     return _records[kind]
 
 
-def _union(members: Sequence[Any]) -> _Shape:
+def _union(members: Sequence[type]) -> AnyShape:
     present = [member for member in members if member is not type(None)]
-    inner: _Shape = shape(present[0]) if len(present) == 1 else _Choice([_record(member) for member in present])
+    inner: AnyShape = shape(present[0]) if len(present) == 1 else _Choice([_record(member) for member in present])
     return _Maybe(inner) if len(present) < len(members) else inner
