@@ -58,7 +58,7 @@ def draw(s: VanceState, count: int) -> VanceState:
     return replace(s, pile=s.pile.map(lambda _: ()), left=0, under=s.under[count - s.left :])
 
 
-def _change(s: S, seat: Seat, **changes: Any) -> S:
+def _change(s: S, seat: Seat, **changes: object) -> S:
     """Change what lies before one player."""
     detective: Detective = replace(s.detectives[seat], **changes)
     return replace(s, detectives=put(s.detectives, seat, detective))

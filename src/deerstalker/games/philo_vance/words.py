@@ -1,7 +1,6 @@
 """What happened, in sentences."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.board import ARROWS, BOX1, BOX2, BOX3, CAR, HOLDING, START, Space, X
@@ -56,7 +55,7 @@ def space_name(space: Space) -> str:
     return BOXES.get(space, space)
 
 
-def tell(game: Any, event: VanceEvent, names: Sequence[str]) -> str:
+def tell(game: object, event: VanceEvent, names: Sequence[str]) -> str:
     """Return a sentence about an event that says no more than this copy of it holds."""
     for chapter in (_turn, _board, _clues, _case):
         sentence = chapter(event, names)

@@ -45,17 +45,17 @@ def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return hand[:place] + hand[place + 1 :]
 
 
-def _gain(s: WhyState, seat: Seat, card: Card) -> dict[str, Any]:
+def _gain(s: WhyState, seat: Seat, card: Card) -> dict[str, object]:
     hand = s.hands[seat].map(lambda cards: _with(cards, card))
     return {"hands": put(s.hands, seat, hand), "sizes": put(s.sizes, seat, s.sizes[seat] + 1)}
 
 
-def _lose(s: WhyState, seat: Seat, card: Card) -> dict[str, Any]:
+def _lose(s: WhyState, seat: Seat, card: Card) -> dict[str, object]:
     hand = s.hands[seat].map(lambda cards: _without(cards, card))
     return {"hands": put(s.hands, seat, hand), "sizes": put(s.sizes, seat, s.sizes[seat] - 1)}
 
 
-def _hand_over(s: WhyState, e: t.Gave | t.Returned) -> dict[str, Any]:
+def _hand_over(s: WhyState, e: t.Gave | t.Returned) -> dict[str, object]:
     giver, taker = e.seat, e.to
     hands = put(s.hands, giver, s.hands[giver].combine(e.card, _without))
     hands = put(hands, taker, s.hands[taker].combine(e.card, _with))

@@ -121,7 +121,7 @@ def _act(game: Why, s: WhyState, phase: p.Acting, seat: Seat, names: Names) -> S
     return f"You are {_at(s, seat)}. {sentence(listed(ways, 'or'))}", rule
 
 
-def _too_many(game: Why, s: WhyState, phase: Any, seat: Seat, names: Names) -> Said:
+def _too_many(game: Why, s: WhyState, phase: p.Discarding | p.Searching, seat: Seat, names: Names) -> Said:
     return f"You hold {NUMBERS[s.sizes[seat]]} cards. Lay one on the lawn, for all to see.", "§24"
 
 

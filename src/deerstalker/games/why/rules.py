@@ -1,6 +1,6 @@
 """The rules of Why: the setup is here, and each chapter of the booklet has its own module."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -263,7 +263,7 @@ def _always(*actions: WhyAction) -> Offer:
     return lambda setting, s, phase, seat: actions
 
 
-def _each_card(actions: dict[Card, Any]) -> Offer:
+def _each_card(actions: Mapping[Card, WhyAction]) -> Offer:
     return lambda setting, s, phase, seat: [actions[card] for card in s.hands[seat].open()]
 
 

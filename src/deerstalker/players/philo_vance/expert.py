@@ -1,7 +1,6 @@
 """The expert bot for Philo Vance: tries what looks best in worlds that fit all it has seen, and asks who wins."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from deerstalker.core.sight import Sight
 from deerstalker.games.philo_vance import phases as p
@@ -60,25 +59,23 @@ class Expert:
         self.remark = remark_on(sight.state, self.seat, action) if self.setting.manner.chatty else ""
         return action
 
-    def _choose(self, s: p.VanceState, options: Sequence[Any], effort: Effort) -> t.VanceAction:
+    def _choose(self, s: p.VanceState, options: Sequence[t.VanceAction], effort: Effort) -> t.VanceAction:
         """Choose at a glance, or by looking ahead."""
         candidates = self._candidates(s, options)
         if len(candidates) == 1:
-            only: t.VanceAction = next(iter(candidates))
-            return only
+            return next(iter(candidates))
         rough = Rough(self.odds.fits)
 
-        def judge(option: Any, world: World) -> float:
+        def judge(option: t.VanceAction, world: World) -> float:
             stake = NERVE[self.nerve] if isinstance(option, t.Arrest | t.Convict) else 0.0
             return self.lookahead.chance(self.seat, option, world, rough) + candidates[option] + stake
 
         verdicts = self.odds.book.verdicts if isinstance(self.odds, Inferred) else ()
         wishes = self.lookahead.wishes(s, rough)
         fitting = worlds(s, self.options.mystery, verdicts, wishes, self.setting.rng)
-        best: t.VanceAction = search(list(candidates), fitting, judge, effort)[0].option
-        return best
+        return search(list(candidates), fitting, judge, effort)[0].option
 
-    def _candidates(self, s: p.VanceState, options: Sequence[Any]) -> dict[Any, float]:
+    def _candidates(self, s: p.VanceState, options: Sequence[t.VanceAction]) -> dict[t.VanceAction, float]:
         """Return the choices that deserve a closer look, most promising first, with their value at a glance."""
         if len(options) == 1:
             return {options[0]: 0.0}
@@ -90,14 +87,14 @@ class Expert:
         most = MOST if closer and not s.hands else 1
         return {options[at]: GLANCE * value for value, at in worths[:most]}
 
-    def _stakes(self, s: p.VanceState, options: Sequence[Any]) -> dict[Any, float]:
+    def _stakes(self, s: p.VanceState, options: Sequence[t.VanceAction]) -> dict[t.VanceAction, float]:
         """Return the candidates before the throw: court for a complete case, a likely arrest, else everything."""
         detective, proof = s.detectives[self.seat], self.options.proof
         own = detective.suspect
         if CONVICT in options and own and self.odds.at_least(proof.convict, own, detective.in_play) == 1:
             return {CONVICT: 0.0}
         rough = Rough(self.odds.fits)
-        arrests: list[tuple[float, float, Any]] = []
+        arrests: list[tuple[float, float, t.VanceAction]] = []
         for option in options:
             if isinstance(option, t.Arrest):
                 six = best_six(detective.in_play, option.suspect, rough)

@@ -1,7 +1,6 @@
 """Look ahead after a choice: the table plays on by the plain rules until the dice pass on; then the race is judged."""
 
 from random import Random
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -24,7 +23,7 @@ class Lookahead:
         self.policy = Policy(game.options)
         self.race = Race(game.seats, game.options)
 
-    def chance(self, seat: Seat, option: Any, world: World, odds: Odds) -> float:
+    def chance(self, seat: Seat, option: t.VanceAction, world: World, odds: Odds) -> float:
         """Return the chance that the seat wins in this world after the choice."""
         game, first, on_turn = self.game, world.state.turns, world.state.turn
         s, _ = step(game, world.state, seat, option)

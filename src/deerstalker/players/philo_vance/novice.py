@@ -7,7 +7,6 @@ for others.
 from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
-from typing import Any
 
 from deerstalker.core import Seat
 from deerstalker.core.sight import Sight
@@ -63,7 +62,7 @@ class Novice:
         self._read(sight.events)
         if not sight.waited_for:
             return None
-        options: Sequence[Any] = sight.options
+        options: Sequence[t.VanceAction] = sight.options
         action = options[0] if len(options) == 1 else self._choose(sight.state, options)
         self.remark = remark_on(sight.state, self.seat, action) if self.chatty else ""
         return action
@@ -91,16 +90,16 @@ class Novice:
         """Return whether the novice lapses here, which happens with this probability."""
         return Random(f"{self._brain}/{of}").random() < share
 
-    def _choose(self, state: p.VanceState, options: Sequence[Any]) -> t.VanceAction:
+    def _choose(self, state: p.VanceState, options: Sequence[t.VanceAction]) -> t.VanceAction:
         match state.phase:
             case p.Deliberating():
                 return self._deliberate(state, options)
             case p.Declaring(_, suspect):
-                return self._best(options, lambda a: self._fit(state, a.clue, suspect))
+                return self._best(options, lambda a: self._naming_worth(state, suspect, a))
             case p.Moving(_, piece, _):
                 return self._best(self._in_view(options), lambda a: self._move_worth(state, piece, a))
             case p.Bumping(_, piece):
-                return self._best(options, lambda a: self._bump_worth(state, piece, a.to))
+                return self._best(options, lambda a: self._bump_worth(state, piece, a))
             case p.Penalising(_, victim):
                 return self._best(self._in_view(options), lambda a: self._harm(state, victim, a))
             case p.TurningUp():
@@ -114,22 +113,21 @@ class Novice:
                 worth = -1.0 if asleep else self._gain(state, clue) - LIKELY / 2
                 return self._best(options, lambda a: worth if isinstance(a, t.Claim) else 0.0)
             case p.Discarding():
-                return self._best(options, lambda a: -self._hand_worth(state, a.clue))
+                return self._best(options, lambda a: self._discard_worth(state, a))
             case _:
                 return self._best(options, lambda _: 0.0)
 
-    def _in_view(self, options: Sequence[Any]) -> Sequence[Any]:
+    def _in_view(self, options: Sequence[t.VanceAction]) -> Sequence[t.VanceAction]:
         """Return the choices that the novice does not overlook now, or all if it would overlook all."""
         noticed = [option for option in options if not self._lapse(OVERLOOKED, self._happened, option)]
         return noticed or options
 
-    def _best(self, options: Sequence[Any], worth: Callable[[Any], float]) -> t.VanceAction:
+    def _best(self, options: Sequence[t.VanceAction], worth: Callable[[t.VanceAction], float]) -> t.VanceAction:
         """Return the best option, any of several equals."""
         values = [worth(option) for option in options]
         most = max(values)
         best = [option for option, value in zip(options, values, strict=True) if value == most]
-        chosen: t.VanceAction = best[self.rng.randrange(len(best))]
-        return chosen
+        return best[self.rng.randrange(len(best))]
 
     def _fit(self, state: p.VanceState, clue: Clue, suspect: Suspect) -> float:
         """Return the chance that the clue is on the suspect's card, as far as the novice knows and remembers."""
@@ -155,7 +153,10 @@ class Novice:
         clues = state.detectives[self.seat].in_play
         return sum(sorted((self._fit(state, clue, suspect) for clue in clues), reverse=True)[:6])
 
-    def _deliberate(self, state: p.VanceState, options: Sequence[Any]) -> t.VanceAction:
+    def _naming_worth(self, state: p.VanceState, suspect: Suspect, a: t.VanceAction) -> float:
+        return self._fit(state, a.clue, suspect) if isinstance(a, t.Name) else 0.0
+
+    def _deliberate(self, state: p.VanceState, options: Sequence[t.VanceAction]) -> t.VanceAction:
         """Go to court or arrest when the case looks good enough; each turn of waiting lowers the demands."""
         suspect, proof = self._suspect(state), self.game.options.proof
         detective = state.detectives[self.seat]
@@ -175,7 +176,7 @@ class Novice:
 
     # -- the board -------------------------------------------------------------------------------------
 
-    def _move_worth(self, state: p.VanceState, piece: t.Piece, a: Any) -> float:
+    def _move_worth(self, state: p.VanceState, piece: t.Piece, a: t.VanceAction) -> float:
         """Value a move: clues first, a bump second, then a good place for the next throw."""
         if not isinstance(a, t.Move):
             return 0.5
@@ -191,13 +192,15 @@ class Novice:
             worth += 0.7 if owner(state, there) != self.seat else -0.5
         return worth
 
-    def _bump_worth(self, state: p.VanceState, piece: t.Piece, to: Space) -> float:
+    def _bump_worth(self, state: p.VanceState, piece: t.Piece, a: t.VanceAction) -> float:
         """Value a bump: opponents into the car, or at least off the clues; the own piece onto them."""
-        into_car = to == X or to in ARROWS
-        harm = 2.0 * into_car - (to in RED_SPOTS)
+        if not isinstance(a, t.Bump):
+            return 0.0
+        into_car = a.to == X or a.to in ARROWS
+        harm = 2.0 * into_car - (a.to in RED_SPOTS)
         return harm if owner(state, piece) != self.seat else -harm
 
-    def _harm(self, state: p.VanceState, victim: Seat, a: Any) -> float:
+    def _harm(self, state: p.VanceState, victim: Seat, a: t.VanceAction) -> float:
         """Value turning down what helps the victim most."""
         if not isinstance(a, t.TurnDown):
             return -1.0
@@ -224,12 +227,12 @@ class Novice:
     def _gain(self, state: p.VanceState, clue: Clue) -> float:
         return self._worth(state, clue) - self._weakest(state)
 
-    def _turn_up_worth(self, state: p.VanceState, a: Any) -> float:
+    def _turn_up_worth(self, state: p.VanceState, a: t.VanceAction) -> float:
         if not isinstance(a, t.TurnUp):
             return -0.5
         return self._worth(state, state.detectives[self.seat].jury[a.juror - 1], a.juror)
 
-    def _earning_worth(self, state: p.VanceState, a: Any) -> float:
+    def _earning_worth(self, state: p.VanceState, a: t.VanceAction) -> float:
         match a:
             case t.Demand():
                 return 2.0
@@ -240,16 +243,18 @@ class Novice:
             case _:
                 return -1.0
 
-    def _exchange_worth(self, state: p.VanceState, clue: Clue, a: Any) -> float:
+    def _exchange_worth(self, state: p.VanceState, clue: Clue, a: t.VanceAction) -> float:
         if not isinstance(a, t.Keep):
             return 0.0
         gone = state.detectives[self.seat].jury[a.juror - 1]
         return self._worth(state, clue, a.juror) - self._worth(state, gone, a.juror)
 
-    def _hand_worth(self, state: p.VanceState, clue: Clue) -> float:
-        """Value a clue in the children's game: keep one of each clue on the card."""
-        twice = state.hands[self.seat].open().count(clue) > 1
-        return -1.0 if twice else self._fit(state, clue, self._suspect(state))
+    def _discard_worth(self, state: p.VanceState, a: t.VanceAction) -> float:
+        """Value a discard in the children's game: keep one of each clue on the card."""
+        if not isinstance(a, t.Discard):
+            return 0.0
+        twice = state.hands[self.seat].open().count(a.clue) > 1
+        return 1.0 if twice else -self._fit(state, a.clue, self._suspect(state))
 
 
 @cache

@@ -5,7 +5,6 @@ everybody play on by them while it looks ahead.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from msgspec import Struct
 
@@ -30,7 +29,7 @@ WANTED = 0.3
 SLIGHT = 0.01
 """A small value that decides between choices that are otherwise alike."""
 
-Worth = Callable[[Any], float]
+Worth = Callable[[t.VanceAction], float]
 
 
 class Style(Struct, frozen=True):
@@ -66,13 +65,11 @@ class Policy:
         self.children = options.game == "children"
         self.style = style
 
-    def choose(self, s: p.VanceState, seat: Seat, options: Sequence[Any], odds: Odds) -> t.VanceAction:
+    def choose(self, s: p.VanceState, seat: Seat, options: Sequence[t.VanceAction], odds: Odds) -> t.VanceAction:
         """Return the best choice, the first of several equals."""
         if len(options) == 1:
-            only: t.VanceAction = options[0]
-            return only
-        best: t.VanceAction = max(options, key=self.worth(s, seat, odds))
-        return best
+            return options[0]
+        return max(options, key=self.worth(s, seat, odds))
 
     def worth(self, s: p.VanceState, seat: Seat, odds: Odds) -> Worth:
         """Return a function for what each choice of this phase is worth to the seat."""
@@ -90,7 +87,7 @@ class Policy:
                 return self._deliberating(s, seat, odds)
             case p.Declaring(_, suspect):
                 fits = odds.fits[suspect]
-                return lambda a: fits.get(a.clue, 0.0)
+                return lambda a: fits.get(a.clue, 0.0) if isinstance(a, t.Name) else 0.0
             case p.Penalising(_, victim):
                 return self._penalising(s, victim, odds)
             case p.TurningUp():
@@ -112,7 +109,7 @@ class Policy:
         detective, proof = s.detectives[seat], self.options.proof
         suspect = suspect_of(s, seat, odds)
 
-        def worth(a: Any) -> float:
+        def worth(a: t.VanceAction) -> float:
             if isinstance(a, t.Convict):
                 return odds.at_least(proof.convict, suspect, detective.in_play) - self.style.sure
             if isinstance(a, t.Arrest) and a.suspect == suspect:
@@ -147,7 +144,7 @@ class Policy:
             owners = (*range(len(s.detectives)), s.vance)
             rivals = [where for who, where in zip(owners, s.places, strict=True) if who != seat and where != OFF]
 
-        def worth(a: Any) -> float:
+        def worth(a: t.VanceAction) -> float:
             if not isinstance(a, t.Move):
                 return LATER * prospects(plan)[s.places[-1]]
             rest = rest_of(plan, a.to)
@@ -191,7 +188,9 @@ class Policy:
         plan = self.plan(s, piece, victim)
         sign = 1.0 if victim == seat else -1.0
 
-        def worth(a: Any) -> float:
+        def worth(a: t.VanceAction) -> float:
+            if not isinstance(a, t.Bump):
+                return 0.0
             away = a.to == X or a.to in ARROWS
             here: Space = HOLDING[0] if away else a.to
             earned = a.to in RED_SPOTS and bool(s.detectives[victim].jury)
@@ -204,7 +203,7 @@ class Policy:
         detective = s.detectives[victim]
         fits, twice = odds.fits[suspect_of(s, victim, odds)], _twice(detective)
 
-        def worth(a: Any) -> float:
+        def worth(a: t.VanceAction) -> float:
             if not isinstance(a, t.TurnDown):
                 return -1.0
             clue = detective.jury[a.juror - 1]
@@ -228,7 +227,7 @@ class Policy:
     def _earning(self, s: p.VanceState, seat: Seat, odds: Odds) -> Worth:
         fits = odds.fits[suspect_of(s, seat, odds)]
 
-        def worth(a: Any) -> float:
+        def worth(a: t.VanceAction) -> float:
             match a:
                 case t.Demand(clue):
                     return 1.0 + fits.get(clue, 0.0)
@@ -249,7 +248,7 @@ class Policy:
 
         wanted, twice = self.wanted(s, seat, odds), _twice(detective)
 
-        def worth(a: Any) -> float:
+        def worth(a: t.VanceAction) -> float:
             if not isinstance(a, t.Keep):
                 return -wanted(clue)
             gone = detective.jury[a.juror - 1]
@@ -276,12 +275,24 @@ class Policy:
         """Discard in the children's game: keep one of each clue on the card."""
         hand = s.hands[seat].open()
         fits = odds.fits[suspect_of(s, seat, odds)]
-        return lambda a: 1.0 if hand.count(a.clue) > 1 else -fits.get(a.clue, 0.0)
+
+        def worth(a: t.VanceAction) -> float:
+            if not isinstance(a, t.Discard):
+                return 0.0
+            return 1.0 if hand.count(a.clue) > 1 else -fits.get(a.clue, 0.0)
+
+        return worth
 
     def _choosing(self, s: p.VanceState, odds: Odds) -> Worth:
         """Choose in the children's game: take the card that has least in common with those the others took."""
         taken = [odds.fits[one.suspect] for one in s.detectives if one.suspect is not None]
-        return lambda a: -sum(sum(fits.get(clue, 0.0) for clue in odds.fits[a.suspect]) for fits in taken)
+
+        def worth(a: t.VanceAction) -> float:
+            if not isinstance(a, t.Choose):
+                return 0.0
+            return -sum(sum(fits.get(clue, 0.0) for clue in odds.fits[a.suspect]) for fits in taken)
+
+        return worth
 
 
 def suspect_of(s: p.VanceState, seat: Seat, odds: Odds) -> Suspect:

@@ -1,7 +1,5 @@
 """What a chatty bot says about its action: in plain words, and nothing that the table does not see anyway."""
 
-from typing import Any
-
 from deerstalker.core import Seat
 from deerstalker.games.philo_vance import phases as p
 from deerstalker.games.philo_vance import terms as t
@@ -10,7 +8,7 @@ from deerstalker.games.philo_vance.household import TITLES
 from deerstalker.games.philo_vance.reading import standing_on
 
 
-def remark_on(s: p.VanceState, seat: Seat, action: Any) -> str:
+def remark_on(s: p.VanceState, seat: Seat, action: t.VanceAction) -> str:
     """Return a sentence about this action, or nothing if it is trivial."""
     match action:
         case t.Arrest(suspect) | t.Choose(suspect):
