@@ -4,12 +4,13 @@ import random
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from deerstalker.core import fold, random_play, seen
 from deerstalker.core.case import AnyCase
 from deerstalker.core.game import AnyGame, Box
 from deerstalker.core.seats import NAMES, Seat
-from deerstalker.core.turns import Turn, Turns, tell_turn
+from deerstalker.core.turns import Turn, Turns, tell_past_turn, tell_turn
 from deerstalker.games import GAMES
 
 
@@ -65,3 +66,12 @@ def test_a_turn_can_be_told_as_far_as_it_has_come(name: str) -> None:
                 assert told == " ".join(told.split())
                 assert not told or (told[0].isupper() and told[-1] in '.!?"”')
         assert tell_turn(box, game, turns[-1].events, NAMES)
+
+
+def test_a_past_turn_is_told_as_the_game_wishes() -> None:
+    """As it was told when it was played, unless the game leaves something to the memory of its players."""
+    box, game, case = played("sleuth")
+    turn = turns_of(box, game, case, None)[1]
+    assert tell_past_turn(box, game, turn.events, NAMES) == tell_turn(box, game, turn.events, NAMES)
+    forgetful = structs.replace(box, tell_past_turn=lambda *_: "Somebody asked something.")
+    assert tell_past_turn(forgetful, game, turn.events, NAMES) == "Somebody asked something."

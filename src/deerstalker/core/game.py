@@ -166,6 +166,11 @@ class Box(Struct, frozen=True, kw_only=True):
     tell_turn: TurnTeller | None = None
     """Tells a whole turn as a person would. Default: the sentences of `tell`, one after the other."""
 
+    tell_past_turn: TurnTeller | None = None
+    """Tells a turn that is over, with only what the table still shows of it. In a game of memory a log must not keep
+    what players have to remember. Default: as `tell_turn`.
+    """
+
     clues: Clues | None = None
     """What can be deduced. With it come the sheet, proofs, the best question, the notebook, and generic bots."""
 

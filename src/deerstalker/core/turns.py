@@ -64,3 +64,13 @@ def tell_turn(box: Box, game: AnyGame, events: Sequence[Event], names: Sequence[
     if box.tell_turn is not None:
         return box.tell_turn(game, events, names)
     return " ".join(sentence for event in events if (sentence := box.tell(game, event, names)))
+
+
+def tell_past_turn(box: Box, game: AnyGame, events: Sequence[Event], names: Sequence[str]) -> str:
+    """Return the events of a turn that is over as one paragraph, without what players have to remember themselves.
+
+    For whoever plays without notes, while the game lasts. With notes, and after the game, `tell_turn` tells it all.
+    """
+    if box.tell_past_turn is not None:
+        return box.tell_past_turn(game, events, names)
+    return tell_turn(box, game, events, names)
