@@ -62,7 +62,7 @@ def run_house(port: int, database: str) -> None:
     from deerstalker.web.http.app import App
     from deerstalker.web.http.limits import Limits
     from deerstalker.web.live.live_table import Tempo
-    from deerstalker.web.live.server import Server
+    from deerstalker.web.server import Server
     from deerstalker.web.work.pool import WorkerPool
 
     class LateWorkers(WorkerPool):

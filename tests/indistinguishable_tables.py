@@ -25,8 +25,8 @@ from deerstalker.web.http.limits import Limits
 from deerstalker.web.live import log as m
 from deerstalker.web.live.live_table import Tempo
 from deerstalker.web.live.log import write_entry
-from deerstalker.web.live.server import Server
 from deerstalker.web.live.table_state import hashed
+from deerstalker.web.server import Server
 from deerstalker.web.work.conversation import AskChair, Decide, Value, encode, read_request
 
 NAMES = NAMES

@@ -23,6 +23,9 @@ RANK = {
     "cli": 8,
     "__main__": 9,
 }
+WEB_RANK = {"errors": 0, "live": 1, "work": 2, "server": 3, "http": 4}
+"""The order within `web`."""
+
 PURE = ("core", "deduction", "games")
 WORLDLY = {"random", "time", "datetime", "os", "io", "pathlib", "logging", "asyncio", "socket", "threading", "secrets"}
 ALLOWED = {"core": {"msgspec"}, "deduction": {"msgspec", "numba", "numpy"}, "games": {"msgspec"}}
@@ -57,6 +60,19 @@ def test_a_layer_imports_only_what_lies_below(file: Path) -> None:
         if name.startswith("deerstalker."):
             other = name.split(".")[1]
             assert other == own or RANK[other] < RANK[own] or is_bot_of(file, name), f"{own} must not import {name}"
+
+
+@pytest.mark.parametrize(
+    "file",
+    [file for file in FILES if layer(file) == "web" and file.name != "__init__.py"],
+    ids=lambda file: str(file.relative_to(PACKAGE)),
+)
+def test_a_part_of_web_imports_only_what_lies_below(file: Path) -> None:
+    own = file.relative_to(PACKAGE).parts[1].removesuffix(".py")
+    for name in imports(file):
+        if name.startswith("deerstalker.web."):
+            other = name.split(".")[2]
+            assert other == own or WEB_RANK[other] < WEB_RANK[own], f"web/{own} must not import {name}"
 
 
 def is_bot_of(file: Path, name: str) -> bool:

@@ -64,7 +64,7 @@ def serve(arguments: argparse.Namespace) -> int:
     from deerstalker.web.http.app import App
     from deerstalker.web.http.limits import Limits
     from deerstalker.web.live.live_table import Tempo
-    from deerstalker.web.live.server import Server
+    from deerstalker.web.server import Server
     from deerstalker.web.work.pool import WorkerPool
 
     _check(arguments)

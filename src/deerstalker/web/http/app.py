@@ -22,7 +22,8 @@ from deerstalker.core.secret import seen
 from deerstalker.table.fair_deal import openings
 from deerstalker.table.fair_proof import Proof, remarks
 from deerstalker.table.rulebook import rulebook
-from deerstalker.web.http.errors import STATUS, Busy, Failed, Missing
+from deerstalker.web.errors import Busy, Failed, Missing
+from deerstalker.web.http.errors import STATUS
 from deerstalker.web.http.guard import Guard
 from deerstalker.web.http.limits import Limits
 from deerstalker.web.http.openapi import document
@@ -31,9 +32,9 @@ from deerstalker.web.http.stream import stream
 from deerstalker.web.live import catalogue, wire
 from deerstalker.web.live.live_table import REPLAY, LiveTable
 from deerstalker.web.live.replay import frame
-from deerstalker.web.live.server import Server
 from deerstalker.web.live.table_state import Who
 from deerstalker.web.live.views import news, summary
+from deerstalker.web.server import Server
 from deerstalker.web.work.notes import Questions
 
 log = logging.getLogger("deerstalker.web")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from deerstalker.web.http.errors import Busy
+from deerstalker.web.errors import Busy
 
 MOST_ADDRESSES = 20_000
 

@@ -10,12 +10,13 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid
-from deerstalker.web.http.errors import Busy, Failed, Missing, kind_of
+from deerstalker.web.errors import Busy, Failed, Missing
+from deerstalker.web.http.errors import kind_of
 from deerstalker.web.http.limits import Limits
 from deerstalker.web.live import wire
 from deerstalker.web.live.audience import Listener
 from deerstalker.web.live.live_table import LiveTable
-from deerstalker.web.live.server import Server
+from deerstalker.web.server import Server
 from deerstalker.web.work.notes import Questions
 
 log = logging.getLogger("deerstalker.web")

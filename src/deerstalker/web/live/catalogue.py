@@ -15,7 +15,7 @@ from deerstalker.games import GAMES
 from deerstalker.players import bots_of
 from deerstalker.players.bot_spec import read_bot
 from deerstalker.players.levels import check_level
-from deerstalker.web.http.errors import Missing
+from deerstalker.web.errors import Missing
 
 MOST_SECONDS, MOST_NODES = 5.0, 20_000
 """The longest that a bot may think about one move online: others are waiting."""

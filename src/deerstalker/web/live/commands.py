@@ -13,7 +13,7 @@ from deerstalker.core.secret import secret
 from deerstalker.core.terms import Action, State
 from deerstalker.players.levels import stand_in
 from deerstalker.table.fair_deal import FairRng, seals
-from deerstalker.web.http.errors import Forbidden
+from deerstalker.web.errors import Forbidden
 from deerstalker.web.live import log as logged
 from deerstalker.web.live import wire as w
 from deerstalker.web.live.catalogue import bot_for

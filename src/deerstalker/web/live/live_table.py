@@ -5,6 +5,7 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from hashlib import blake2b
+from typing import Protocol
 
 import msgspec
 
@@ -12,7 +13,7 @@ from deerstalker.core.case import AnyStep
 from deerstalker.core.errors import DeerstalkerError
 from deerstalker.core.seats import Seat
 from deerstalker.storage.archive import Archive, Conflict, Entry, Place, Stage
-from deerstalker.web.http.errors import Forbidden
+from deerstalker.web.errors import Forbidden
 from deerstalker.web.live import commands, wire
 from deerstalker.web.live import log as logged
 from deerstalker.web.live.audience import Audience, Listener
@@ -21,8 +22,6 @@ from deerstalker.web.live.commands import Drafts, Order
 from deerstalker.web.live.log import AnyEntry, read_entry, write_entry
 from deerstalker.web.live.table_state import TableState, Who
 from deerstalker.web.live.views import SharedNews, news, summary, view
-from deerstalker.web.work.asker import Asker
-from deerstalker.web.work.bots import Bots
 
 log = logging.getLogger("deerstalker.web")
 
@@ -36,10 +35,24 @@ TRIES = 8
 _encode = msgspec.json.Encoder().encode
 
 
+class TableBots(Protocol):
+    """The bots of one table, wherever they think."""
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot is being asked."""
+
+    def wake(self) -> None:
+        """Ask the bots, now that the table has changed."""
+
+    def stop(self) -> None:
+        """Stop asking."""
+
+
 class LiveTable:
     """One table, and the only writer of its log in this process."""
 
-    def __init__(self, place: Place, table: TableState, archive: Archive, asker: Asker, tempo: "Tempo") -> None:
+    def __init__(self, place: Place, table: TableState, archive: Archive, tempo: "Tempo", bots: "MakeBots") -> None:
         self.place = place
         self.table = table
         self.archive = archive
@@ -47,7 +60,7 @@ class LiveTable:
         self.audience = Audience(tempo.now)
         self.tail: deque[tuple[int, AnyEntry]] = deque(maxlen=TAIL)
         self.clocks = Clocks(tempo.now)
-        self.bots = Bots(self, asker, tempo.pace)
+        self.bots = bots(self)
         self.touched = tempo.now()
         self._lock = asyncio.Lock()
         self._doubtful = False
@@ -313,6 +326,10 @@ class LiveTable:
             task.cancel()
         for listener in self.audience.listeners:
             listener.close()
+
+
+MakeBots = Callable[[LiveTable], TableBots]
+"""Makes the bots of a table."""
 
 
 class Tempo(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from msgspec import Raw
 from deerstalker.core.case import AnyStep
 from deerstalker.core.errors import Invalid
 from deerstalker.core.secret import seen
-from deerstalker.web.http.errors import Failed
+from deerstalker.web.errors import Failed
 from deerstalker.web.live.table_state import TableState
 from deerstalker.web.work import worker
 from deerstalker.web.work.conversation import (

@@ -8,7 +8,7 @@ from msgspec import Raw
 from deerstalker.core.errors import Illegal, Invalid
 from deerstalker.core.seats import Seat
 from deerstalker.core.typed import parse_command
-from deerstalker.web.http.errors import Forbidden
+from deerstalker.web.errors import Forbidden
 from deerstalker.web.live import wire
 from deerstalker.web.live.table_state import TableState, Who
 from deerstalker.web.work.asker import Asker, FollowedTable

@@ -12,7 +12,7 @@ from deerstalker.core.seats import Seat
 from deerstalker.core.secret import secret
 from deerstalker.storage.archive import Archive, Conflict, Entry, Place
 from deerstalker.table import fair_deal
-from deerstalker.web.http.errors import Forbidden, Missing
+from deerstalker.web.errors import Forbidden, Missing
 from deerstalker.web.live import catalogue, commands, ids, wire
 from deerstalker.web.live import log as logged
 from deerstalker.web.live.audience import GREETING
@@ -20,6 +20,7 @@ from deerstalker.web.live.live_table import LiveTable, Tempo, fingerprint
 from deerstalker.web.live.log import AnyEntry, read_entry, write_entry
 from deerstalker.web.live.table_state import TableState, Who, hashed
 from deerstalker.web.work.asker import Asker
+from deerstalker.web.work.bots import Bots
 from deerstalker.web.work.pool import WorkerPool
 
 log = logging.getLogger("deerstalker.web")
@@ -94,8 +95,11 @@ class Server:
         return live
 
     def _use(self, place: Place, table: TableState) -> LiveTable:
-        live = self.tables[place.table] = LiveTable(place, table, self.archive, self.asker, self.tempo)
+        live = self.tables[place.table] = LiveTable(place, table, self.archive, self.tempo, self._bots)
         return live
+
+    def _bots(self, live: LiveTable) -> Bots:
+        return Bots(live, self.asker, self.tempo.pace)
 
     async def find_code(self, code: str) -> str:
         """Return the id of the table with this join code."""

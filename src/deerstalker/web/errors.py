@@ -1,0 +1,22 @@
+"""What the server refuses, beside what the rules of a game refuse."""
+
+from deerstalker.core.errors import DeerstalkerError
+
+
+class Forbidden(DeerstalkerError):
+    """The command or the question is not this person's to give."""
+
+
+class Missing(DeerstalkerError):
+    """There is no such table, game or page."""
+
+
+class Busy(DeerstalkerError):
+    """Too much at once; it may work later."""
+
+
+class Failed(DeerstalkerError):
+    """Something went wrong in the server."""
+
+    def __init__(self) -> None:
+        super().__init__("Something went wrong here, and the log of the server says what.")
