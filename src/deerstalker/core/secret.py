@@ -12,6 +12,7 @@ from deerstalker.core.seats import Seat
 
 T = TypeVar("T")
 U = TypeVar("U")
+V = TypeVar("V")
 
 
 class _Everything(Enum):
@@ -55,7 +56,7 @@ class Secret(Struct, Generic[T], frozen=True, gc=False):
             return cast("Secret[U]", self)
         return Secret(self.readers, change(self.value))
 
-    def combine(self, other: "Secret[Any]", change: Callable[[T, Any], U]) -> "Secret[U]":
+    def combine(self, other: "Secret[V]", change: Callable[[T, V], U]) -> "Secret[U]":
         """Merge two secrets into one that only their common readers have: a hand and a card that was passed."""
         readers = self.readers & other.readers
         if self.value is UNSET or other.value is UNSET:
@@ -133,7 +134,7 @@ class Copies:
     """
 
     def __init__(self) -> None:
-        self._last: dict[Seat | None, tuple[Any, Any]] = {}
+        self._last: dict[Seat | None, tuple[object, object]] = {}
 
     def seen(self, thing: T, seat: Seat | None) -> T:
         """Return the same copy as the function `seen`."""
@@ -144,7 +145,7 @@ class Copies:
         return cast(T, copy)
 
 
-def _seen_after(thing: Any, seat: Seat | None, before: Any, copy: Any) -> Any:
+def _seen_after(thing: object, seat: Seat | None, before: object, copy: object) -> object:
     """Return `seen` of a frozen struct, reusing the copy of an earlier one."""
     if type(thing) is not type(before) or not isinstance(thing, Struct):
         return _seen(thing, seat)
@@ -158,7 +159,7 @@ def _seen_after(thing: Any, seat: Seat | None, before: Any, copy: Any) -> Any:
     return replace(thing, **changed) if changed else thing
 
 
-def secrets_in(thing: Any) -> Iterator[Secret[Any]]:
+def secrets_in(thing: object) -> Iterator[Secret[Any]]:
     """Yield every secret in anything, the outer ones first."""
     if isinstance(thing, Secret):
         yield thing

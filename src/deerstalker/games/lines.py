@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-from deerstalker.core import Secret, secret
+from deerstalker.core import Event, Secret, secret
 from deerstalker.core.errors import Invalid
 from deerstalker.core.facts import HIDDEN, Card, Holder
 from deerstalker.core.prose import NUMBERS
 from deerstalker.core.seats import Seat
 from deerstalker.core.spelling import Lexicon, Reader, phrase_of
+
+T = TypeVar("T")
 
 
 class At(NamedTuple):
@@ -93,10 +95,10 @@ class LineParser(Protocol):
     def hand_size(self, seat: Seat) -> int:
         """Return the number of cards this seat is dealt."""
 
-    def deal(self, face_up: tuple[Card, ...]) -> Any:
+    def deal(self, face_up: tuple[Card, ...]) -> Event:
         """Return the deal as I saw it."""
 
-    def read(self, reader: Reader) -> tuple[Any, ...]:
+    def read(self, reader: Reader) -> tuple[Event, ...]:
         """Read what happened from one line."""
 
     def questions(self, reader: Reader) -> Sequence[Any]:
@@ -109,7 +111,7 @@ class LineParser(Protocol):
         """Return the name of a card in a sentence: `the Rope`."""
 
 
-def sealed(readers: Iterable[Seat], value: Any) -> Secret[Any]:
+def sealed(readers: Iterable[Seat], value: T | None) -> Secret[T]:
     """Return a secret between these seats, open if I know the value."""
     return Secret(frozenset(readers)) if value is None else secret(value, to=readers)
 

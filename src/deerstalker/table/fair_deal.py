@@ -6,12 +6,14 @@ docs/fair-deal.md explains the mathematics on one page.
 import hashlib
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import TypeVar
 
 from msgspec import Struct
 
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import Secret, secrets_in
+
+T = TypeVar("T")
 
 _WORD = 8
 _SPAN = 2**64
@@ -55,7 +57,7 @@ class FairRng:
             pass
         return word % stop
 
-    def shuffle(self, x: list[Any], /) -> None:
+    def shuffle(self, x: list[T], /) -> None:
         """Shuffle in place: from the last place down, swap each item with one at or before it."""
         for last in range(len(x) - 1, 0, -1):
             other = self.randrange(last + 1)
@@ -86,13 +88,13 @@ class Opening(Struct, frozen=True):
     readers: frozenset[Seat] = frozenset()
 
 
-def openings(seed: bytes, step: int, events: Iterable[Any]) -> list[Opening]:
+def openings(seed: bytes, step: int, events: Iterable[object]) -> list[Opening]:
     """Return every hidden card that chance deals in this step, in the order of the events."""
     cards = [(card, one.readers) for event in events for one in secrets_in(event) for card in _cards(one.value)]
     return [Opening(step, number, salt(seed, step, number), *card) for number, card in enumerate(cards)]
 
 
-def seals(seed: bytes, step: int, events: Iterable[Any]) -> tuple[Seal, ...]:
+def seals(seed: bytes, step: int, events: Iterable[object]) -> tuple[Seal, ...]:
     """Return the seals of every hidden card that chance deals in this step."""
     return tuple(
         Seal(sealed(one.salt, one.card), Secret(one.readers, one.salt)) for one in openings(seed, step, events)
@@ -109,7 +111,7 @@ def sealed(salt: str, card: str) -> str:
     return hashlib.sha256(f"deerstalker/card/{salt}/{card}".encode()).hexdigest()
 
 
-def _cards(value: Any) -> Iterator[str]:
+def _cards(value: object) -> Iterator[str]:
     """Yield the cards in the value of a secret."""
     if isinstance(value, str):
         yield value

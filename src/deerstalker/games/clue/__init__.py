@@ -13,6 +13,7 @@ from deerstalker.games.clue.editions import CARDS, MASTER, CardOptions, MasterOp
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Accuse, ClueAction, ClueEvent, ClueState, TurnPassed
 from deerstalker.games.clue.words import tell
+from deerstalker.games.lines import LineParser
 
 
 def open_cards(seats: int, options: CardOptions) -> Clue:
@@ -46,14 +47,14 @@ def expert(setting: Any) -> Any:
     return Expert(setting)
 
 
-def picture(game: Any, state: Any, names: Sequence[str]) -> Any:
+def picture(game: Clue, state: ClueState, names: Sequence[str]) -> object:
     """Draw the table in the terminal."""
     from deerstalker.games.clue.picture import board
 
     return board(game, state, names)
 
 
-def lines(game: Clue, names: Sequence[str], me: Seat, hand: tuple[str, ...] = ()) -> Any:
+def lines(game: Clue, names: Sequence[str], me: Seat, hand: tuple[str, ...] = ()) -> LineParser:
     """Make the parser for lines of the notebook beside a real table."""
     from deerstalker.games.clue.lines import ClueLines
 

@@ -55,14 +55,14 @@ def expert(setting: Any) -> Any:
     return Expert(setting)
 
 
-def notes(game: Any, seat: Seat | None, names: Sequence[str]) -> Notes:
+def notes(game: PhiloVance, seat: Seat | None, names: Sequence[str]) -> Notes:
     """The notes of a chair."""
     from deerstalker.games.philo_vance.sheet import CaseNotes
 
     return CaseNotes(game, seat, names)
 
 
-def picture(game: Any, state: Any, names: Sequence[str]) -> Any:
+def picture(game: PhiloVance, state: VanceState, names: Sequence[str]) -> object:
     """Draw the table in the terminal."""
     from deerstalker.games.philo_vance.picture import board
 

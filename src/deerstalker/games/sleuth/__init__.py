@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from deerstalker.core import Box, Seat
+from deerstalker.games.lines import LineParser
 from deerstalker.games.sleuth import art, layout, prompts, reveals
 from deerstalker.games.sleuth.clues import CLUES
 from deerstalker.games.sleuth.editions import Options
@@ -33,14 +34,14 @@ def expert(setting: Any) -> Any:
     return Expert(setting)
 
 
-def picture(game: Any, state: Any, names: Sequence[str]) -> Any:
+def picture(game: Sleuth, state: SleuthState, names: Sequence[str]) -> object:
     """Draw the table in the terminal."""
     from deerstalker.games.sleuth.picture import board
 
     return board(game, state, names)
 
 
-def lines(game: Sleuth, names: Sequence[str], me: Seat, hand: tuple[str, ...] = ()) -> Any:
+def lines(game: Sleuth, names: Sequence[str], me: Seat, hand: tuple[str, ...] = ()) -> LineParser:
     """Make the parser for lines of the notebook beside a real table."""
     from deerstalker.games.sleuth.lines import SleuthLines
 

@@ -34,14 +34,14 @@ def expert(setting: Any) -> Any:
     return Expert(setting)
 
 
-def notes(game: Any, seat: Seat | None, names: Sequence[str]) -> Notes:
+def notes(game: Why, seat: Seat | None, names: Sequence[str]) -> Notes:
     """The notes of a chair."""
     from deerstalker.games.why.sheet import WhereaboutsNotes
 
     return WhereaboutsNotes(game, seat, names)
 
 
-def picture(game: Any, state: Any, names: Sequence[str]) -> Any:
+def picture(game: Why, state: WhyState, names: Sequence[str]) -> object:
     """Draw the table in the terminal."""
     from deerstalker.games.why.picture import board
 

@@ -7,6 +7,7 @@ now; what they did not lay down earlier is forgotten once a part of the set has 
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
@@ -109,11 +110,11 @@ class Whereabouts:
         kind = Exact if self.notes.worlds.exact else Estimate
         return kind(mixture, bounds, self.places)
 
-    def chance(self, card: Card, place: int) -> Any:
+    def chance(self, card: Card, place: int) -> Fraction | float:
         """Return the probability that the card is there: a fraction, or a float if the worlds were thinned."""
         return self.answer.chance(card, place)
 
-    def in_room(self, card: Card, room: Space) -> Any:
+    def in_room(self, card: Card, room: Space) -> Fraction | float:
         """Return the probability that the card is in this room's pile. Nobody has seen a pile, so all are alike."""
         chance = self.chance(card, ROOMS)
         return chance * self.notes.piles[room] / max(1, sum(self.notes.piles.values())) if self.notes else chance
