@@ -26,14 +26,14 @@ from deerstalker.web.work.pool import WorkerPool
 log = logging.getLogger("deerstalker.web")
 
 IDLE = 600.0
-"""Seconds after which a table that nobody uses is left. Its log stays."""
+"""Seconds after which a table that nobody uses is closed. Its log stays in the archive."""
 
 SWEEP = 60.0
 TRIES = 20
 
 
 class Server:
-    """Opens tables, finds them again, and leaves those that nobody uses."""
+    """Opens tables, finds them again, and closes those that nobody uses."""
 
     def __init__(self, archive: Archive, workers: WorkerPool, tempo: Tempo) -> None:
         self.archive = archive
@@ -45,7 +45,7 @@ class Server:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
-        """Begin to listen to what other processes write, and to tidy up."""
+        """Start the workers, listen to what other processes write, and close unused tables from now on."""
         loop = asyncio.get_running_loop()
         self.workers.warm()
 
@@ -91,7 +91,7 @@ class Server:
         table.take_all(taken)
         live = self._use(place, table)
         live.tail.extend((one.seq, entry) for one, (entry, _) in zip(stored, taken, strict=True))
-        live.settle_in()
+        live.resume()
         return live
 
     def _use(self, place: Place, table: TableState) -> LiveTable:
@@ -129,14 +129,14 @@ class Server:
         live.tail.extend(enumerate(entries, 1))
 
     async def sit(self, table_id: str, wish: wire.SitDown) -> wire.Seated:
-        """Take a chair."""
+        """Let a person take a chair, and return their token."""
         live, token = await self.table(table_id), ids.new_token()
         await live.write(lambda: commands.sit(live.table, wish.name, wish.seat, hashed(token)))
         (seat,) = live.table.who((token,)).seats
         return wire.Seated(seat, token)
 
     async def do(self, live: LiveTable, who: Who, order: wire.Do) -> wire.Done:
-        """Carry out a command. To play again takes another table, and so the server."""
+        """Carry out a command. A rematch opens another table, so the server sees to it."""
         if isinstance(order.command, wire.Rematch):
             return await self._rematch(live, who, order)
         return await live.do(who, order)
@@ -159,14 +159,14 @@ class Server:
         return wire.Done(order.id, await live.write(decide, fingerprint(who, order)))
 
     async def _open_again(self, table: TableState, next_id: str) -> None:
-        """Open the table at which they play again, unless that is done already."""
+        """Open the table of the rematch, unless it is open already."""
         for _ in range(TRIES):
             if next_id in self.tables or await self.archive.find(next_id) is not None:
                 return
             with contextlib.suppress(Conflict):
                 await self._open(*_rematch_table(table, next_id, ids.new_code()))
 
-    # -- tidying -------------------------------------------------------------------------------------
+    # -- other processes, unused tables --------------------------------------------------------------
 
     def _catch_up(self, table_id: str, seq: int) -> None:
         live = self.tables.get(table_id)
@@ -179,7 +179,7 @@ class Server:
             live.audience.greet(seats, self.tempo.now())
 
     async def _greet(self) -> None:
-        """Tell other processes again and again who is here."""
+        """Keep telling other processes which chairs are attended here."""
         while True:
             await asyncio.sleep(GREETING / 3)
             for table_id, live in list(self.tables.items()):
@@ -201,7 +201,7 @@ class Server:
         task.add_done_callback(self._tasks.discard)
 
 
-# -- new tables -------------------------------------------------------------------------------------
+# -- new tables --------------------------------------------------------------------------------------
 
 
 NewTable = tuple[TableState, list[AnyEntry]]

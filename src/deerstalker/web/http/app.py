@@ -58,7 +58,7 @@ class App:
         self.page = page
 
     def asgi(self) -> ASGIApp:
-        """What the server calls."""
+        """Return the ASGI application."""
         routes: list[BaseRoute] = [
             self._route("/api/healthz", self.healthz),
             self._route("/api/openapi.json", self.openapi),
@@ -110,50 +110,50 @@ class App:
     # -- the games -----------------------------------------------------------------------------------
 
     async def healthz(self, _: Request) -> Response:
-        """Say that the server is up."""
+        """Answer whether the server is up, and how much it has to do."""
         await self.server.archive.find("")
         tables = self.server.tables.values()
         return _json({"ok": True, "tables": len(tables), "sockets": sum(len(one.audience.listeners) for one in tables)})
 
     async def openapi(self, _: Request) -> Response:
-        """All of this, for programs."""
+        """Return the OpenAPI document."""
         return Response(document(), media_type="application/json")
 
     async def games(self, _: Request) -> Response:
-        """Every game."""
+        """Return the catalogue of games."""
         return _json(catalogue.boxes())
 
     async def rules(self, request: Request) -> Response:
-        """A rulebook, paragraph by paragraph."""
+        """Return a rulebook, paragraph by paragraph."""
         return _json(catalogue.paragraphs(rulebook(catalogue.box_called(request.path_params["game"]))))
 
     async def layout(self, request: Request) -> Response:
-        """What a game is drawn from."""
+        """Return what is needed to draw a game."""
         return _json(catalogue.layout(request.path_params["game"]))
 
     # -- tables --------------------------------------------------------------------------------------
 
     async def tables(self, _: Request) -> Response:
-        """Tables anybody may join or watch."""
+        """Return the tables that anybody may join or watch."""
         places = await self.server.archive.listed()
         tables = [await self.server.table(place.table) for place in places]
         return _json([_summary(live) for live in tables])
 
     async def open(self, request: Request) -> Response:
-        """A new table."""
+        """Open a table."""
         self.limits.check_opening(address(request))
         return _json(await self.server.open(await _body(request, wire.OpenTable)), 201)
 
     async def code(self, request: Request) -> Response:
-        """The table of a join code."""
+        """Return the table with this join code."""
         return _json({"table": await self.server.find_code(request.path_params["code"])})
 
     async def table(self, request: Request) -> Response:
-        """One table."""
+        """Return one table, as everybody sees it."""
         return _json(_summary(await self._live(request)))
 
     async def table_layout(self, request: Request) -> Response:
-        """What this table is drawn from: its number of seats and its house rules may shut rooms."""
+        """Return what is needed to draw this table. The number of seats and house rules may close rooms."""
         table = (await self._live(request)).table
         game = table.game or cases.open_game(table.box, table.opened.seats, table.options)
         return _json(table.box.layout(game))
@@ -164,7 +164,7 @@ class App:
         return _json(await self.server.sit(request.path_params["table"], wish), 201)
 
     async def command(self, request: Request) -> Response:
-        """A command."""
+        """Carry out a command."""
         order = await _body(request, wire.Do)
         live, who = await self._audience(request)
         try:
@@ -173,21 +173,21 @@ class App:
             return _json(refused(error, order.id), STATUS.get(type(error), 422))
 
     async def entries(self, request: Request) -> Response:
-        """What happened after a number."""
+        """Return the log entries after a number, in this audience's copy."""
         live, who = await self._audience(request)
         copy = who.seats[0] if who.seats else None
         told = [news(live.table, copy, seq, one) for seq, one in await live.entries(after(request), REPLAY)]
         return _json(told, headers={"X-Last-Seq": str(live.table.seq)})
 
     async def events(self, request: Request) -> Response:
-        """The same, live; after a lost connection, from where it broke off."""
+        """Stream the log entries after a number as they happen; after a lost connection, from where it broke off."""
         live, who = await self._audience(request)
         last = request.headers.get("last-event-id")
         start = number(last, "Last-Event-ID") if last else after(request)
         return stream(live, who, tuple(_tokens(request)), start)
 
     async def case(self, request: Request) -> Response:
-        """The case file, for this audience; everything when the game is over."""
+        """Return the case file in this audience's copy; once the game is over, whole and with its proof."""
         live, who = await self._audience(request)
         table = live.table
         if table.header is None:
@@ -204,7 +204,7 @@ class App:
         return PlainTextResponse(f"{first}\n{remarks(proof)}{rest}")
 
     async def openings(self, request: Request) -> Response:
-        """What opens the seals, when the game is over."""
+        """Return what opens the seals of the cards, once the game is over."""
         live = await self._live(request)
         if live.table.stage != "over":
             raise Illegal("The seals are opened when the game is over.")
@@ -213,23 +213,23 @@ class App:
         return _json([one for some in dealt for one in some])
 
     async def ask(self, request: Request) -> Response:
-        """A question to one's notebook."""
+        """Answer a question to the asker's own notes."""
         question = await _body(request, wire.Ask)
         live, who = await self._audience(request)
         return _json(wire.Told(question.id, await self.questions.answer(live, who, question)))
 
     async def review(self, request: Request) -> Response:
-        """What could have been known, when the game is over."""
+        """Return what each player could have known, once the game is over."""
         return _json(await self.questions.review(await self._live(request)))
 
     async def replay(self, request: Request) -> Response:
-        """A moment of a game that is over, from any chair."""
+        """Return one moment of a game that is over, from any chair."""
         live = await self._live(request)
         step, chair = request.query_params.get("step", "0"), request.query_params.get("chair", "all")
         return _json(frame(live.table, await live.steps(0), number(step, "step"), chair))
 
     async def notebook(self, request: Request) -> Response:
-        """A notebook beside a real table."""
+        """Return what follows from a notebook beside a real table."""
         page = await _body(request, wire.NotebookPage)
         return _json(await self.questions.note(page))
 
@@ -237,25 +237,25 @@ class App:
         return await self.server.table(request.path_params["table"])
 
     async def _audience(self, request: Request) -> tuple[LiveTable, Who]:
-        """The table, and who asks."""
+        """Return the table, and who asks."""
         live = await self._live(request)
         return live, live.table.who(_tokens(request))
 
 
 class Page(StaticFiles):
-    """The page: its own addresses, like /t/..., all lead to the same file, and it finds its way from there."""
+    """The files of the page. Its own addresses, like /t/..., all lead to index.html, which routes them itself."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder, html=True)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file; for an address of the page, the page."""
+        """Return a file, or index.html for an address of the page."""
         own = "." not in path.rsplit("/", 1)[-1] and not path.startswith("api")
         return await super().get_response("index.html" if own else path, scope)
 
 
 def _tokens(request: Request) -> list[str]:
-    """The tokens of a request: one, or several with commas between them."""
+    """Return the tokens of a request: one, or several separated by commas."""
     scheme, _, tokens = request.headers.get("authorization", "").partition(" ")
     if not tokens:
         return []
@@ -265,17 +265,17 @@ def _tokens(request: Request) -> list[str]:
 
 
 def address(request: Request) -> str:
-    """Where a request comes from."""
+    """Return the address a request comes from."""
     return request.client.host if request.client else ""
 
 
 def after(request: Request) -> int:
-    """The number somebody has already."""
+    """Return the number of the last entry that the client has."""
     return number(request.query_params.get("after", "0"), "after")
 
 
 def number(word: str, what: str) -> int:
-    """A number in an address."""
+    """Read a number from an address or a header. Raises `Invalid` if it is none."""
     if not word.isascii() or not word.isdigit() or len(word) > 8:
         raise Invalid(f"{what!r} is a number")
     return int(word)

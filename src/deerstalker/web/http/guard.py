@@ -1,4 +1,5 @@
-"""At the door: foreign pages may not speak through a visitor's browser, and ours loads nothing from elsewhere."""
+"""Origin checks and security headers: pages of other origins may not use a visitor's browser to send requests, and
+ours loads nothing from elsewhere."""
 
 from urllib.parse import urlsplit
 
@@ -23,25 +24,25 @@ HEADERS = (
 
 
 class Guard:
-    """Checks where a request comes from, and adds the headers that keep the page to itself."""
+    """Checks the origin of a request, and adds the security headers."""
 
     def __init__(self, app: ASGIApp, origins: tuple[str, ...] = ()) -> None:
         self.app = app
         self.origins = frozenset(origin.rstrip("/") for origin in origins)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let pass, or not."""
+        """Pass the request on, or refuse it."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
-        elif not self._welcome(scope):
-            await _turn_away(scope, receive, send)
+        elif not self._is_allowed(scope):
+            await _refuse(scope, receive, send)
         elif scope["type"] == "http":
             await self.app(scope, receive, _with_headers(scope, send))
         else:
             await self.app(scope, receive, send)
 
-    def _welcome(self, scope: Scope) -> bool:
-        """A browser says which page speaks; programs that are no browsers say nothing, and are welcome."""
+    def _is_allowed(self, scope: Scope) -> bool:
+        """Whether a request may pass. A browser names the origin of its page; other programs name none."""
         headers = dict(scope["headers"])
         origin = headers.get(b"origin")
         if origin is None or (scope["type"] == "http" and scope["method"] in ("GET", "HEAD")):
@@ -64,11 +65,11 @@ def _with_headers(scope: Scope, send: Send) -> Send:
     return add
 
 
-async def _turn_away(scope: Scope, receive: Receive, send: Send) -> None:
+async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.close", "code": 1008})
         return
-    body = _encode(Refused("", "Forbidden", "This page may not speak to this house."))
+    body = _encode(Refused("", "Forbidden", "This page may not speak to this server."))
     await send({"type": "http.response.start", "status": 403, "headers": [(b"content-type", b"application/json")]})
     await send({"type": "http.response.body", "body": body})

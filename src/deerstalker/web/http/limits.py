@@ -1,4 +1,4 @@
-"""How much one visitor may ask of the server."""
+"""Rate limits: how much one address may ask of the server."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ MOST_ADDRESSES = 20_000
 
 
 class Bucket:
-    """Permits: full at first, and refilled at a steady rate."""
+    """A token bucket: full at first, and refilled at a steady rate."""
 
     __slots__ = ("_full", "_left", "_now", "_rate", "_when")
 
@@ -17,7 +17,7 @@ class Bucket:
         self._left, self._when = full, now()
 
     def take(self) -> bool:
-        """Is there one left? Then it is taken."""
+        """Take one token. Return whether there was one."""
         now = self._now()
         self._left = min(self._full, self._left + (now - self._when) * self._rate)
         self._when = now
@@ -28,7 +28,7 @@ class Bucket:
 
 
 class Limits:
-    """What each address may do: open tables, hold sockets, send requests."""
+    """The limits of each address: tables opened, sockets held, requests sent."""
 
     def __init__(
         self,
@@ -49,18 +49,18 @@ class Limits:
         self._connected: dict[str, int] = {}
 
     def check_opening(self, address: str) -> None:
-        """May a table be opened from here?"""
+        """Raise `Busy` if this address has opened too many tables."""
         if not _bucket(self._opening, address, self.tables_a_minute, self.tables_a_minute / 60, self.now).take():
             raise Busy("You have opened many tables; wait a minute.")
 
     def check_request(self, address: str) -> None:
-        """May another request be answered?"""
+        """Raise `Busy` if this address sends too many requests."""
         rate = self.requests_a_second
         if not _bucket(self._asking, address, 4 * rate, rate, self.now).take():
             raise Busy("You ask too much at once; wait a moment.")
 
     def open_socket(self, address: str) -> bool:
-        """May another socket be opened? Then it is counted."""
+        """Count another socket of this address. Return whether it may be opened."""
         number = self._connected.get(address, 0)
         if number >= self.sockets:
             return False
@@ -68,7 +68,7 @@ class Limits:
         return True
 
     def close_socket(self, address: str) -> None:
-        """A socket is closed."""
+        """Count one socket of this address less."""
         number = self._connected.get(address, 0) - 1
         if number > 0:
             self._connected[address] = number
@@ -76,14 +76,14 @@ class Limits:
             self._connected.pop(address, None)
 
     def commands_of_socket(self) -> Bucket:
-        """What one socket may say."""
+        """Return the bucket that limits the messages of one socket."""
         return Bucket(4 * self.commands_a_second, self.commands_a_second, self.now)
 
 
 def _bucket(buckets: dict[str, Bucket], address: str, full: float, rate: float, now: Callable[[], float]) -> Bucket:
     bucket = buckets.get(address)
     if bucket is None:
-        if len(buckets) >= MOST_ADDRESSES:  # forget everybody: better than to remember without end
+        if len(buckets) >= MOST_ADDRESSES:  # forget all of them rather than grow without limit
             buckets.clear()
         bucket = buckets[address] = Bucket(full, rate, now)
     return bucket

@@ -1,4 +1,4 @@
-"""The requests as an OpenAPI document, made from the types that decode and encode them."""
+"""The OpenAPI document, made from the types that decode requests and encode answers."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -26,33 +26,33 @@ class Health(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """A table."""
+    """The table of a join code."""
 
     table: str
 
 
 class Request(Struct, frozen=True):
-    """One request: what it is for, what it takes, what it gives."""
+    """One request: its purpose, the type of its body, and the types of its answer."""
 
     method: str
     path: str
     summary: str
     gives: Any = None
-    """One type, or a tuple of several."""
+    """The type of the answer, or a tuple of several."""
 
     takes: Any = None
     asks: tuple[str, ...] = ()
-    """Words in the address after the question mark."""
+    """The query parameters."""
 
     mine: bool = False
-    """A token makes it your copy."""
+    """Whether a token makes the answer that seat's own copy."""
 
     status: int = 200
     media: str = "application/json"
 
     @property
     def answers(self) -> tuple[Any, ...]:
-        """Every type that it gives."""
+        """Every type of answer."""
         if self.gives is None:
             return ()
         return self.gives if isinstance(self.gives, tuple) else (self.gives,)
@@ -85,7 +85,7 @@ REQUESTS = (
 
 @lru_cache(maxsize=1)
 def document() -> bytes:
-    """The whole document."""
+    """Return the document as JSON."""
     kinds = [kind for request in REQUESTS for kind in (*request.answers, request.takes) if kind is not None]
     kinds += [wire.Refused, wire.Hello, wire.Welcome, wire.Presence]
     schemas, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")

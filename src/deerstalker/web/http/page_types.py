@@ -1,4 +1,4 @@
-"""The types of the page, made from the structs that are sent and received: writes `page/js/wire.d.ts`.
+"""Writes `page/js/wire.d.ts`: the types of the page, made from the structs that are sent and received.
 
 Run it with `python -m deerstalker.web.http.page_types`.
 """
@@ -32,20 +32,20 @@ UNIONS = {
     "ServerMessage": wire.Welcome | wire.News | wire.Presence | wire.Done | wire.Told | wire.Refused | wire.Pong,
     "LogEntry": log.AnyEntry,
 }
-"""Closed unions that the page names."""
+"""Unions that have a name of their own in the page."""
 
 ANSWERS = (Sheet, wire.Reason, wire.BestQuestions, wire.ParsedCommand)
-"""What a question can be answered with."""
+"""The types of answers to a question, which `Told` does not name."""
 
 NAMES: dict[type, str] = {log.Rematch: "RematchEntry"}
-"""What a struct is called where another has its name."""
+"""Other names for structs whose own name is taken."""
 
 TITLES = {"seat": "Seat", "action": "Action"}
-"""Types of the page for annotated values."""
+"""Types of the page for annotated values, by the title of the annotation."""
 
 
 def page_types() -> str:
-    """The whole file."""
+    """Return the text of the file."""
     writer = _Writer(
         sent=[*(request.takes for request in REQUESTS if request.takes is not None), wire.ClientMessage],
         received=[*(kind for request in REQUESTS for kind in request.answers), UNIONS["ServerMessage"], *ANSWERS],
@@ -55,7 +55,7 @@ def page_types() -> str:
 
 
 class _Writer:
-    """Writes an interface for every struct within these types."""
+    """Writes an interface for every struct that these types contain."""
 
     def __init__(self, sent: Iterable[object], received: Iterable[object]) -> None:
         self.received = _all_structs(received)
@@ -66,12 +66,12 @@ class _Writer:
             raise ValueError(f"several structs are called {', '.join(sorted(twice))}: name them in NAMES")
 
     def name(self, struct: inspect.StructType) -> str:
-        """What the page calls a struct."""
+        """Return the name of a struct in the page."""
         kind = _plain_class(struct)
         return NAMES.get(kind, kind.__name__)
 
     def interfaces(self) -> Iterator[str]:
-        """Each of them, by name."""
+        """Yield the interfaces, sorted by name."""
         for struct in sorted(self.all.values(), key=self.name):
             yield self._interface(struct)
 
@@ -137,7 +137,7 @@ class _Writer:
 
 
 def _all_structs(kinds: Iterable[object]) -> dict[type, inspect.StructType]:
-    """Every struct within these types, by its class."""
+    """Return every struct that these types contain, by its class."""
     found: dict[type, inspect.StructType] = {}
     waiting: list[inspect.Type] = [inspect.type_info(kind) for kind in kinds]
     while waiting:
@@ -164,12 +164,12 @@ def _structs(union: object) -> list[inspect.StructType]:
 
 
 def _plain_class(struct: inspect.StructType) -> type[Struct]:
-    """The class of a struct, without the types it is filled with."""
+    """Return the class of a struct, without its type arguments."""
     return get_origin(struct.cls) or struct.cls
 
 
 def _is_generic(struct: inspect.StructType) -> bool:
-    """Does it hold one value of any type?"""
+    """Whether the struct is a `Secret`, which holds one value of any type."""
     return [field.name for field in struct.fields] == ["readers", "value"]
 
 
@@ -190,7 +190,7 @@ def _alias(name: str, members: list[str]) -> str:
 
 
 def _wrapped(line: str) -> list[str]:
-    """A line, or where it is too long, its alternatives one below the other."""
+    """Return a line, or if it is too long, its alternatives one below the other."""
     if len(line) <= WIDTH:
         return [line]
     begin = line[: len(line) - len(line.lstrip())]

@@ -1,4 +1,4 @@
-"""The socket of a table: hello, then commands one way and news the other."""
+"""The WebSocket of a table: a hello, then commands one way and news the other."""
 
 import asyncio
 import contextlib
@@ -24,7 +24,7 @@ log = logging.getLogger("deerstalker.web")
 NOT_UNDERSTOOD, NO_TABLE, TOO_SLOW, TOO_MUCH, TOO_MANY, RESTART = 4000, 4004, 4008, 4009, 4013, 1012
 HELLO_SECONDS = 5.0
 MOST_QUESTIONS = 4
-"""Questions of one socket that are worked on at once."""
+"""Maximum number of questions of one socket that are worked on at once."""
 
 _encode = msgspec.json.Encoder().encode
 _hello = msgspec.json.Decoder(wire.Hello)
@@ -33,19 +33,19 @@ _PONG = _encode(wire.Pong())
 
 
 def refused(error: DeerstalkerError, order: str = "") -> wire.Refused:
-    """A refusal as it is told."""
+    """Return the message that tells a refusal."""
     why = error.why if isinstance(error, Illegal | Invalid) else str(error)
     return wire.Refused(order, kind_of(error), why, error.rule if isinstance(error, Illegal) else "")
 
 
 class SocketEndpoint:
-    """Where sockets come in: an application of its own, so that no message passes through more hands than it must."""
+    """The ASGI application for sockets. Messages are sent past Starlette's own layers, which cost time."""
 
     def __init__(self, server: Server, limits: Limits, questions: Questions) -> None:
         self.server, self.limits, self.questions = server, limits, questions
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One socket, from hello to the end."""
+        """Serve one socket until it is closed."""
         ws = WebSocket(scope, receive, send)
         address = ws.client.host if ws.client else ""
         await ws.accept()
@@ -93,7 +93,7 @@ class _Connection:
                 await sending
 
     async def _send(self, listener: Listener) -> None:
-        """What is in the outbox goes out."""
+        """Send what is in the outbox, as it comes."""
         send, outbox = self.send, listener.outbox
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             while True:
@@ -108,7 +108,7 @@ class _Connection:
                     return
 
     async def _listen(self, live: LiveTable, listener: Listener) -> None:
-        """What is said is done, one thing after the other."""
+        """Handle messages one after the other."""
         misunderstood = 0
         while True:
             text = await _text(self.ws)
@@ -138,7 +138,7 @@ class _Connection:
                 listener.put(_PONG)
 
     def _ask(self, live: LiveTable, listener: Listener, message: wire.Ask) -> None:
-        """Questions take their time; commands need not wait for them."""
+        """Answer a question in a task of its own, so that commands need not wait for it."""
 
         async def told() -> wire.Told:
             if len(self.pending) > MOST_QUESTIONS:
@@ -159,7 +159,7 @@ async def _reply(answering: Awaitable[wire.Reply], id_: str) -> wire.Reply:
         return await answering
     except DeerstalkerError as error:
         return refused(error, id_)
-    except Exception:  # nobody waits for ever because something here is wrong
+    except Exception:  # the client always gets an answer
         log.exception("an answer could not be given")
         return refused(Failed(), id_)
 
@@ -177,7 +177,7 @@ class _Id(msgspec.Struct):
 
 
 def _id_of(text: str | bytes) -> str:
-    """The id of a message that is not understood otherwise, if it has one."""
+    """Return the id of a message that could not be decoded, if it has one."""
     try:
         return msgspec.json.decode(text, type=_Id).id[:64]
     except (msgspec.DecodeError, RecursionError):

@@ -1,4 +1,4 @@
-"""News as server-sent events, for those who cannot open a socket."""
+"""News as server-sent events, for clients that cannot open a socket."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -19,7 +19,7 @@ class _Numbered(Struct):
 
 
 def stream(live: LiveTable, who: Who, tokens: tuple[str, ...], after: int) -> StreamingResponse:
-    """Everything after this number, and from then on as it happens."""
+    """Stream every log entry after this number, and from then on each new one as it happens."""
     return StreamingResponse(_events(live, Listener(who, tokens), after), media_type="text/event-stream")
 
 
@@ -39,7 +39,7 @@ async def _events(live: LiveTable, listener: Listener, after: int) -> AsyncItera
 
 
 def _event(message: bytes) -> bytes:
-    """One message; only news have a number from which one can go on."""
+    """Return one message as an event. Only news has an id from which a client can resume."""
     head = json.decode(message, type=_Numbered)
     number = b"id: %d\n" % head.seq if head.type == "News" and head.seq is not None else b""
     return number + b"event: " + head.type.encode() + b"\ndata: " + message + b"\n\n"

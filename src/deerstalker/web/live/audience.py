@@ -1,4 +1,4 @@
-"""Those who listen at a table: each gets everything in their own copy, in order, once."""
+"""The listeners of a table: each gets every message once, in order, in their own copy."""
 
 import asyncio
 from collections import deque
@@ -8,11 +8,11 @@ from deerstalker.core.seats import Seat
 from deerstalker.web.live.table_state import Who
 
 MOST_UNSENT = 256
-"""Messages that may wait for a slow reader. Then the connection is closed; they may come back for the rest."""
+"""Maximum number of messages that wait for a slow reader. Beyond it the connection is closed; the reader may resume."""
 
 
 GREETING = 30.0
-"""Seconds for which another process's word that somebody is there holds."""
+"""Seconds for which a chair counts as attended after another process has said so."""
 
 
 class Listener:
@@ -31,7 +31,7 @@ class Listener:
         self._waiter: asyncio.Future[None] | None = None
 
     def recognised(self, who: Who) -> None:
-        """Note what the listener's tokens mean now."""
+        """Note which seats the listener's tokens stand for now."""
         self.who = who
         self.copies = who.seats or (None,)
 
@@ -47,18 +47,18 @@ class Listener:
         self._wake()
 
     def put_all(self, messages: Iterable[bytes]) -> None:
-        """Queue what the listener missed; this is never too much."""
+        """Queue what the listener missed. The limit does not apply to it."""
         self.outbox.extend(messages)
         self._most = MOST_UNSENT + len(self.outbox)
         self._wake()
 
     def close(self) -> None:
-        """Let the listener go: the server closes."""
+        """Disconnect the listener, since the server or the table is closing."""
         self.gone = True
         self._wake()
 
     async def wait(self) -> None:
-        """Wait until there is something to send, or the listener has to go."""
+        """Wait until there is something to send, or the connection is to be closed."""
         if self.outbox or self.slow or self.gone:
             return
         self._waiter = asyncio.get_running_loop().create_future()
@@ -70,7 +70,7 @@ class Listener:
 
 
 class Audience:
-    """All who listen at one table."""
+    """All listeners of one table."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
@@ -79,19 +79,19 @@ class Audience:
 
     @property
     def connected(self) -> frozenset[Seat]:
-        """The chairs that are attended from here."""
+        """The chairs with a connection to this process."""
         return frozenset(seat for listener in self.listeners for seat in listener.who.seats)
 
     @property
     def here(self) -> frozenset[Seat]:
-        """The chairs that are attended, also by way of another process."""
+        """The chairs with a connection to this process or another."""
         if not self._elsewhere:
             return self.connected
         recent = self._now() - GREETING
         return self.connected | {seat for seat, when in self._elsewhere.items() if when > recent}
 
     def greet(self, seats: Iterable[Seat], when: float) -> None:
-        """Note that another process says people are in these chairs."""
+        """Note that these chairs are connected to another process."""
         self._elsewhere.update(dict.fromkeys(seats, when))
 
     @property
@@ -101,18 +101,18 @@ class Audience:
 
     @property
     def copies(self) -> list[Seat | None]:
-        """The copies that somebody wants."""
+        """The copies that some listener needs, the spectators' first."""
         wanted = {copy for listener in self.listeners for copy in listener.copies}
         return sorted(wanted, key=lambda seat: -1 if seat is None else seat)
 
     def publish(self, messages: dict[Seat | None, list[bytes]]) -> None:
-        """Give each listener what is theirs."""
+        """Queue each message for the listeners of its copy."""
         for listener in self.listeners:
             for copy in listener.copies:
                 for message in messages.get(copy, ()):
                     listener.put(message)
 
     def tell_all(self, message: bytes) -> None:
-        """Give everybody the same message."""
+        """Queue the same message for every listener."""
         for listener in self.listeners:
             listener.put(message)

@@ -1,4 +1,4 @@
-"""The games on the shelf, as the page shows them: boxes, bots, rulebooks."""
+"""The catalogue of games, as the page shows it: boxes, bots, rulebooks."""
 
 import re
 from functools import lru_cache
@@ -18,7 +18,7 @@ from deerstalker.players.levels import check_level
 from deerstalker.web.errors import Missing
 
 MOST_SECONDS, MOST_NODES = 5.0, 20_000
-"""The longest that a bot may think about one move online: others are waiting."""
+"""Limits on how long a bot may think about one move online, where others wait."""
 
 
 class Boxed(Struct, frozen=True):
@@ -36,13 +36,13 @@ class Boxed(Struct, frozen=True):
     """The levels at which bots play it, from gentle to strong."""
 
     explained: bool
-    """Every certainty has reasons, and every question a worth."""
+    """Whether certainties can be explained and questions ranked."""
 
     notebook: bool
-    """There is a notebook beside a real table."""
+    """Whether there is a notebook beside a real table."""
 
     art: str
-    """The picture on the lid as SVG, if there is one."""
+    """The picture on the lid as SVG; empty if there is none."""
 
 
 class Paragraph(Struct, frozen=True):
@@ -55,7 +55,7 @@ class Paragraph(Struct, frozen=True):
 
 
 def box_called(name: str) -> Box:
-    """The game of this name; `Missing` if there is none."""
+    """Return the box of this name. Raises `Missing` if there is none."""
     try:
         return game.box_called(name, GAMES)
     except Invalid as error:
@@ -86,13 +86,13 @@ def boxes() -> list[Boxed]:
 
 @lru_cache(maxsize=32)
 def layout(name: str) -> Layout:
-    """Return what a game is drawn from."""
+    """Return what is needed to draw a game."""
     box = box_called(name)
     return box.layout(box.open(box.players[-1], box.options()))
 
 
 def bot_for(box: Box, text: str) -> str:
-    """Return a bot as it is written; `Invalid` if it may not play online: a program, or one that thinks too long."""
+    """Return a bot as it is spelled. Raises `Invalid` for a program, or a bot that thinks too long to play online."""
     bot = read_bot(text)
     check_level(box, bot.name)
     if (bot.thinking.seconds or 0) > MOST_SECONDS or (bot.thinking.nodes or 0) > MOST_NODES:

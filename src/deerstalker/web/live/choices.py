@@ -1,4 +1,4 @@
-"""What a seat may do now, short enough to send: kinds of actions, and for each the choices within it."""
+"""What a seat may do now, in a compact form: kinds of actions, and for each the choices within it."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -48,11 +48,11 @@ def _offer(table: TableState, seat: Seat, state: State, kind: type[Action], acti
 
 
 _known: dict[tuple[type[Action], int, int], tuple[list[Action], list[Field] | None]] = {}
-"""The fields found last: games offer the very same accusations again and again."""
+"""The fields found so far, since games offer the very same accusations again and again."""
 
 
 def _fields(kind: type[Action], actions: list[Action]) -> list[Field] | None:
-    """The choices within these actions, if any of one goes with any of another."""
+    """Return the choices within these actions, if every combination is allowed; else `None`."""
     key = (kind, id(actions[0]), len(actions))
     known = _known.get(key)
     if known is not None and all(map(is_, known[0], actions)):
@@ -78,11 +78,11 @@ def _titles(kind: type[Action], field: Field, names: Sequence[str]) -> list[str]
 
 @lru_cache(maxsize=256)
 def _seats(kind: type[Action]) -> frozenset[str]:
-    """The fields that name a seat."""
+    """Return the fields that name a seat."""
     return frozenset(name for name, hint in get_type_hints(kind, include_extras=True).items() if hint == Seat)
 
 
 @lru_cache(maxsize=256)
 def _meaning(kind: type[Action]) -> str:
-    """The sentence that explains an action."""
+    """Return the sentence that explains a kind of action."""
     return " ".join((kind.__doc__ or "").split("\n\n")[0].split())

@@ -1,4 +1,4 @@
-"""Clocks: time to think for each seat. They stand while the table pauses, and while the server is down."""
+"""Clocks: the time each seat has to think. They stop while the table pauses and while the server is down."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ from deerstalker.web.live.table_state import TableState
 
 
 class Clocks:
-    """The time each seat has left. The log has it after every step; in between it runs for those waited for."""
+    """The time each seat has left. The log holds it after every step; in between, the clocks of waiting seats run."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
@@ -17,7 +17,7 @@ class Clocks:
         self._since = 0.0
 
     def turn(self, table: TableState) -> None:
-        """Keep what is spent now that the table has changed, and run for those who are waited for now."""
+        """Deduct the time spent now that the table has changed, and run the clocks of the seats that must act now."""
         if table.clocks is None:
             return
         left = self.left()
@@ -36,14 +36,14 @@ class Clocks:
         return tuple(max(0, time - spent) if seat in self._running else time for seat, time in enumerate(self._base))
 
     def after(self, seat: Seat, increment: int) -> tuple[int, ...] | None:
-        """Return the milliseconds each seat has left when this one has acted."""
+        """Return the milliseconds each seat has left once this seat has acted."""
         left = self.left()
         if left is None:
             return None
         return tuple(time + increment * 1000 * (one == seat) for one, time in enumerate(left))
 
     def due(self) -> tuple[Seat, float] | None:
-        """Return whose time is over next, and in how many seconds."""
+        """Return the seat whose time runs out next, and in how many seconds."""
         left = self.left()
         if left is None or not self._running:
             return None

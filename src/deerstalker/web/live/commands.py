@@ -1,4 +1,4 @@
-"""Commands: what comes of each. Nothing is changed here; drafts of log entries say what would be."""
+"""What each command does, as drafts of log entries. Nothing is changed here."""
 
 from collections.abc import Callable
 
@@ -32,7 +32,7 @@ class Draft(Struct, frozen=True):
 
 Drafts = list[Draft]
 Clocks = Callable[[Seat], tuple[int, ...] | None]
-"""The clocks of all seats after an action of this one."""
+"""Returns the clocks of all seats after an action of this one."""
 
 
 class Order(Struct, frozen=True):
@@ -110,7 +110,7 @@ def moved(table: TableState, seat: Seat, action: Action, at: int | None, clocks:
 
 
 def _nature(table: TableState, play: Play, moment: Moment[State]) -> Drafts:
-    """Let dice fall and cards be dealt at once after this moment; when all is over, tell the secret."""
+    """Take nature's steps that follow this moment; if the game is over then, reveal the secret."""
     drafts: Drafts = []
     last = moment
     for step, last in nature_until_choice(play.game, moment, lambda number: FairRng(play.seed, number)):
@@ -136,7 +136,7 @@ def _begin(table: TableState) -> Drafts:
 
 
 def sit(table: TableState, name: str, seat: Seat | None, token: str) -> Drafts:
-    """Let somebody take a free chair, this one or any."""
+    """Let a person take this free chair, or any."""
     _before(table, "The game has begun; you may watch.")
     free = [number for number, sitter in enumerate(table.sitters) if sitter is None]
     if seat is None:
@@ -181,14 +181,14 @@ def _kick(table: TableState, seat: Seat) -> Drafts:
 
 
 def leave(table: TableState, seat: Seat) -> Drafts:
-    """Let somebody stand up; in a running game a bot plays on."""
+    """Let a person stand up. In a running game a bot plays on."""
     if table.stage == "waiting":
         return [Draft(logged.Stood(seat))]
     return _hand(table, seat, stand_in(table.box), "left")
 
 
 def hand_over(table: TableState, seat: Seat, why: logged.HandedWhy) -> Drafts:
-    """Let a bot play for somebody who is away, or whose time is over."""
+    """Let a bot play for a person who is away, or whose time has run out."""
     return _hand(table, seat, stand_in(table.box), why)
 
 
@@ -232,7 +232,7 @@ def _wish(table: TableState, seat: Seat, what: logged.Wish) -> Drafts:
 
 
 def _settled(table: TableState, wishing: tuple[Seat, logged.Wish] | None = None, without: Seat | None = None) -> Drafts:
-    """Pause or resume, if that is now the wish of all people who play; without people there is no pause."""
+    """Pause or resume, if all people who play want that now. Without people there is no pause."""
     wishes = dict(table.wishes)
     if wishing is not None:
         wishes[wishing[0]] = wishing[1]
@@ -247,7 +247,7 @@ def _settled(table: TableState, wishing: tuple[Seat, logged.Wish] | None = None,
     return []
 
 
-# -- small questions ---------------------------------------------------------------------------------
+# -- checks ------------------------------------------------------------------------------------------
 
 
 def _own(order: Order) -> Seat:

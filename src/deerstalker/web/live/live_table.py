@@ -1,4 +1,4 @@
-"""A table in use: one command after the other is decided, appended to the log, and only then published."""
+"""A table in use: each command is decided, appended to the log, and only then published."""
 
 import asyncio
 import logging
@@ -26,10 +26,10 @@ from deerstalker.web.live.views import SharedNews, news, summary, view
 log = logging.getLogger("deerstalker.web")
 
 TAIL = 64
-"""Entries at the end of the log that are kept in memory."""
+"""Number of entries at the end of the log that are kept in memory."""
 
 REPLAY = 500
-"""Entries that are read from the archive at once."""
+"""Maximum number of entries that are read from the archive at once."""
 
 TRIES = 8
 _encode = msgspec.json.Encoder().encode
@@ -157,7 +157,7 @@ class LiveTable:
         return [_encode(one.news(copy, now if place == last else None)) for place, one in enumerate(shared)]
 
     def _recognise(self, fresh: Sequence[tuple[int, AnyEntry]]) -> None:
-        """Find out whose tokens mean what, if a chair has changed hands."""
+        """Look up again which seats the listeners' tokens stand for, if a chair has changed hands."""
         if not any(isinstance(entry, logged.Sat | logged.Stood | logged.Kicked) for _, entry in fresh):
             return
         before = self.audience.here
@@ -170,10 +170,10 @@ class LiveTable:
     # -- listening -----------------------------------------------------------------------------------
 
     async def join(self, listener: Listener, after: int, *, welcome: bool = True) -> None:
-        """Let somebody listen: to the table as it is, what they missed, and from now on everything."""
+        """Add a listener. They get the table as it is, what they missed, and everything from now on."""
         missed: list[bytes] = []
         told = after
-        while self.table.seq - told > REPLAY:  # the table need not wait while old entries are looked up
+        while self.table.seq - told > REPLAY:  # without the lock: the table need not wait while old entries are read
             told += await self._recall(listener, told, missed)
         async with self._lock:
             table = self.table
@@ -210,14 +210,14 @@ class LiveTable:
         return len(entries)
 
     def part(self, listener: Listener) -> None:
-        """Let somebody stop listening; if they play, they are waited for a while."""
+        """Remove a listener. If they play, the table waits for them for a while."""
         self.audience.listeners.discard(listener)
         self.touched = self.tempo.now()
         self._presence()
         self.miss(listener.who.seats)
 
     def _presence(self) -> None:
-        """Tell soon who is here, but not at once: people often come and go together."""
+        """Announce soon who is here. Not at once, since people often come and go together."""
         if self.tempo.presence == 0:
             self._tell_presence()
         elif self._presence_timer is None:
@@ -254,7 +254,7 @@ class LiveTable:
     # -- people who are away, and clocks -------------------------------------------------------------
 
     def miss(self, seats: Iterable[Seat]) -> None:
-        """Let bots take over in a running game if these chairs stay unattended."""
+        """In a running game, let bots take over if these chairs stay unattended."""
         if self.table.stage != "running":
             return
         loop = asyncio.get_running_loop()
@@ -273,7 +273,7 @@ class LiveTable:
             self._in_background(self.write(lambda: commands.hand_over(table, seat, "away")))
 
     def clocks_after(self, seat: Seat) -> tuple[int, ...] | None:
-        """The clocks of all seats after an action of this one."""
+        """Return the clocks of all seats after an action of this one."""
         return self.clocks.after(seat, self.table.opened.settings.increment)
 
     def _rearm_flag(self) -> None:
@@ -289,7 +289,7 @@ class LiveTable:
         self._in_background(self.write(lambda: commands.hand_over(self.table, seat, "clock")))
 
     def _in_background(self, work: Awaitable[int]) -> None:
-        """Do something that nobody asked for; it does not matter if it comes too late."""
+        """Do something that nobody waits for. A refusal is logged, and does no harm."""
 
         async def run() -> None:
             try:
@@ -303,8 +303,8 @@ class LiveTable:
         self._background.add(task)
         task.add_done_callback(self._background.discard)
 
-    def settle_in(self) -> None:
-        """Let clocks run on, wait for people, and wake bots, after the log has been read."""
+    def resume(self) -> None:
+        """After the log has been read, start the clocks, wait for people, and wake the bots."""
         self.clocks.turn(self.table)
         self._rearm_flag()
         self.miss(self.table.people)
@@ -317,7 +317,7 @@ class LiveTable:
         return not busy
 
     def close(self) -> None:
-        """Leave the table; its log knows everything."""
+        """Close the table. Its log holds everything that is needed to open it again."""
         self.bots.stop()
         for timer in [*self._away.values(), self._flag, self._presence_timer]:
             if timer is not None:
@@ -333,7 +333,7 @@ MakeBots = Callable[[LiveTable], TableBots]
 
 
 class Tempo(msgspec.Struct, frozen=True):
-    """The speed of a server: the time, the pause before a bot acts, how long people are waited for."""
+    """The timing of a server: its clock, the beat of its bots, and how long it waits for people."""
 
     now: Callable[[], float]
     pace: float = 1.0

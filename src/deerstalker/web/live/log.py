@@ -1,6 +1,6 @@
-"""The log of a table: everything that happened there, in the game and around it. A table is the fold of its log.
+"""The log of a table: everything that happened there, in the game and around it. The state of a table is its fold.
 
-What not everybody may read is a `Secret`, so that `seen` makes every audience's copy; every audience gets every number.
+What only some may read is a `Secret`, so `seen` makes the copy of any audience. Every audience gets every entry.
 """
 
 from functools import lru_cache
@@ -32,10 +32,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """What the notebook fills in by itself: nothing, what you were shown, near conclusions, or all that follows."""
 
     hints: bool = False
-    """May a seat ask for the best question?"""
+    """Whether a seat may ask for the best question."""
 
     clock: Annotated[int, Meta(ge=10, le=86_400)] | None = None
-    """Seconds for each seat for the whole game."""
+    """Seconds each seat has for the whole game; `None` for no clock."""
 
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
     """Seconds added after each action."""
@@ -70,7 +70,7 @@ class Sat(LogEntry, frozen=True):
 
 
 class Stood(LogEntry, frozen=True):
-    """The chair is free again."""
+    """A chair has become free again before the game."""
 
     seat: Seat
 
@@ -83,7 +83,7 @@ class Kicked(LogEntry, frozen=True):
 
 
 class Contributed(LogEntry, frozen=True):
-    """A person threw something in for the fair deal; the last word counts."""
+    """A person contributed to the fair deal. Their last contribution counts."""
 
     seat: Seat
     text: str
@@ -101,7 +101,7 @@ class Stepped(LogEntry, Generic[A, E], frozen=True, omit_defaults=True):
     step: Step[A, E]
     clocks: tuple[int, ...] | None = None
     seals: tuple[Seal, ...] = ()
-    """The promise of each card that was dealt face down."""
+    """The seal of each card that was dealt face down."""
 
 
 class Said(LogEntry, frozen=True):
@@ -120,20 +120,20 @@ class Handed(LogEntry, frozen=True):
 
 
 class Returned(LogEntry, frozen=True):
-    """The person plays again."""
+    """The person plays again, and the bot no longer does."""
 
     seat: Seat
 
 
 class Wanted(LogEntry, frozen=True):
-    """A person wants a pause, or an end of it; it takes all of them."""
+    """A person wants to pause or to resume. It takes effect when all of them do."""
 
     seat: Seat
     what: Wish
 
 
 class Paused(LogEntry, frozen=True):
-    """The clocks stand; nobody acts."""
+    """The game is paused: clocks stop, and nobody acts."""
 
 
 class Resumed(LogEntry, frozen=True):
@@ -147,7 +147,7 @@ class Revealed(LogEntry, frozen=True):
 
 
 class Rematch(LogEntry, frozen=True):
-    """They play again at this table."""
+    """A rematch is played at another table."""
 
     table: str
 
@@ -168,7 +168,7 @@ _AROUND = (
     | Revealed
     | Rematch
 )
-"""What happens around the game."""
+"""Entries about what happens around the game."""
 
 AnyStepped = Stepped[Any, Any]
 """A step of any game."""
@@ -213,5 +213,5 @@ _encoder = msgspec.json.Encoder()
 
 
 def write_entry(entry: AnyEntry) -> bytes:
-    """Encode an entry as it is stored: whole."""
+    """Encode an entry as it is stored, with all secrets."""
     return _encoder.encode(entry)

@@ -1,4 +1,4 @@
-"""Log entries in sentences, which say no more than this copy of them holds."""
+"""Log entries in sentences. They say no more than the given copy of an entry holds."""
 
 from deerstalker.core.game import Prompt
 from deerstalker.core.seats import Seat
@@ -15,7 +15,7 @@ AWAY = {
 
 
 def sentences(table: TableState, entry: logged.AnyEntry) -> list[str]:
-    """Tell what happened, for the transcript."""
+    """Return what happened, in sentences for the transcript."""
     if isinstance(entry, logged.Stepped):
         game, names, tell = table.game, table.names, table.box.tell
         return [tell(game, event, names) for event in entry.step.events]
@@ -55,7 +55,7 @@ def _sentence(table: TableState, entry: logged.AnyEntry) -> str:
 
 
 def prompt(table: TableState, seat: Seat | None, state: State | None) -> Prompt:
-    """What is asked of this seat, whom the table waits for, or how it ended. `state` is the seat's own copy."""
+    """Return what this seat is asked, whom the table waits for, or how it ended. `state` is the seat's own copy."""
     if table.stage in ("running", "over"):
         return table.box.ask(table.game, state, seat, table.names)
     return Prompt(_standing(table), "")

@@ -1,4 +1,4 @@
-"""A game that is over, moment by moment, from any chair or with nothing hidden."""
+"""Replay of a game that is over: any moment, from any chair or with nothing hidden."""
 
 from collections.abc import Sequence
 
@@ -13,11 +13,11 @@ from deerstalker.table.case_file import ALL, NONE
 from deerstalker.web.live.table_state import TableState
 
 LINES = 12
-"""Sentences before the moment that are told with it."""
+"""Number of log entries up to the moment that are told with it."""
 
 
 class Line(Struct, frozen=True):
-    """What happened in one entry of the log."""
+    """One entry of the log in sentences."""
 
     seq: int
     words: list[str]
@@ -31,7 +31,7 @@ class Picture(Struct, frozen=True):
 
 
 class Frame(Struct, frozen=True):
-    """One moment."""
+    """One moment of the replay, and what led to it."""
 
     step: int
     view: Picture
@@ -39,7 +39,7 @@ class Frame(Struct, frozen=True):
 
 
 def frame(table: TableState, steps: Sequence[tuple[int, AnyStep]], step: int, chair: str) -> Frame:
-    """Return the moment after this step."""
+    """Return the moment after this step, from this chair."""
     game = table.game
     if table.stage != "over" or game is None:
         raise Illegal("One looks back when the game is over.")

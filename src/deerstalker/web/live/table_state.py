@@ -25,7 +25,7 @@ from deerstalker.web.live import log as logged
 
 
 class Sitter(Struct, frozen=True):
-    """Who sits in a chair. A person keeps the chair while a bot plays for them."""
+    """Who sits in a chair. A person keeps their chair while a bot plays for them."""
 
     name: str
     bot: str | None
@@ -47,7 +47,7 @@ SPECTATOR = Who()
 
 
 def hashed(token: str) -> str:
-    """Return what is kept of a token."""
+    """Return the hash of a token, which is all that is stored of it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -57,7 +57,7 @@ class Play(Struct, frozen=True):
     header: Header
     game: AnyGame
     seed: bytes
-    """What all chance of this game follows from."""
+    """The seed of all chance in this game."""
 
     moment: Moment[State]
 
@@ -134,7 +134,7 @@ class TableState:
             self.take(entry, command)
 
     def play_with(self, header: Header) -> Play:
-        """The game as it begins with this header, before nature has dealt."""
+        """Return the game with this header at its beginning, before nature has dealt."""
         _, game = open_box(header, GAMES)
         seed = fair_deal.seed(self.opened.secret.open(), self.id, self.contributions)
         return Play(header, game, seed, begin(game))
@@ -213,7 +213,7 @@ class TableState:
         return () if self.game is None else self.game.winners(self.state)
 
     def who(self, tokens: Iterable[str]) -> Who:
-        """Find whose tokens these are."""
+        """Return the seats that these tokens stand for, and whether one is the host's."""
         hashes = [hashed(token) for token in tokens]
         host = any(hmac.compare_digest(one, self.opened.host.open()) for one in hashes)
         seats = tuple(
@@ -224,12 +224,12 @@ class TableState:
         return Who(seats, host)
 
     def is_person(self, seat: Seat) -> bool:
-        """Does a person own this chair?"""
+        """Whether a person owns this chair."""
         sitter = self.sitters[seat]
         return sitter is not None and sitter.person
 
     def plays(self, seat: Seat) -> bool:
-        """Does the person who owns this chair play it, and no bot?"""
+        """Whether the person who owns this chair plays it themselves."""
         sitter = self.sitters[seat]
         return sitter is not None and sitter.person and sitter.bot is None
 
@@ -245,7 +245,7 @@ class TableState:
 
     @property
     def out(self) -> frozenset[Seat]:
-        """The chairs that have lost their place in the game."""
+        """The seats that are out of the game."""
         if self.play is None:
             return frozenset()
         known, out = self._out
@@ -256,7 +256,7 @@ class TableState:
         return out
 
     def has_seen_the_answer(self, seat: Seat) -> bool:
-        """Whether the seat takes no more part, having looked at what the others still seek."""
+        """Whether the seat no longer plays and has seen the solution that the others still seek."""
         if self.game is None or seat not in self.out.union(self.game.winners(self.state)):
             return False
         own = self.box.status(self.game, self.copies.seen(self.state, seat), self.names)

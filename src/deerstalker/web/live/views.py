@@ -1,4 +1,4 @@
-"""What leaves a table: for each audience its own copy of the log entries, and of the table as it stands."""
+"""What a table sends: each audience gets its own copy of log entries, and its own view of the table."""
 
 from collections.abc import Collection, Sequence
 
@@ -21,7 +21,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 def view(table: TableState, seat: Seat | None, clocks: tuple[int, ...] | None) -> View:
-    """The table now, from one chair; `None` is a spectator."""
+    """Return the table now, as seen from one chair. `None` is a spectator."""
     state, status = None, None
     options: list[Offer] = []
     if table.play is not None:
@@ -46,7 +46,7 @@ def view(table: TableState, seat: Seat | None, clocks: tuple[int, ...] | None) -
 
 
 class SharedNews:
-    """One log entry for several audiences; those who may read no secret in it share one encoded copy."""
+    """One log entry for several audiences. Those who may read no secret in it share one encoded copy."""
 
     def __init__(self, table: TableState, seq: int, entry: AnyEntry) -> None:
         self.table, self.seq, self.entry = table, seq, entry
@@ -72,20 +72,20 @@ def news(table: TableState, seat: Seat | None, seq: int, entry: AnyEntry, now: V
 
 
 def _shown(box: Box, events: Sequence[Event], seat: Seat | None) -> list[CardsShown]:
-    """The cards that these events show to this seat alone."""
+    """Return the cards that these events show to this seat alone."""
     if seat is None:
         return []
     return [cards for event in events if (cards := box.shown(event, seat)) is not None]
 
 
 def _dice(box: Box, events: Sequence[Event]) -> Throw | None:
-    """The last throw in these events."""
+    """Return the last throw of dice in these events."""
     throws = [throw for event in events if (throw := box.dice(event)) is not None]
     return throws[-1] if throws else None
 
 
 def summary(table: TableState, here: Collection[Seat] = ()) -> Summary:
-    """The table as everybody may see it."""
+    """Return the table as everybody may see it."""
     opened, out = table.opened, table.out
     return Summary(
         opened.table,

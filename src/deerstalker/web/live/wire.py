@@ -1,4 +1,4 @@
-"""The messages between a table and those who sit at it; docs/api.md describes them."""
+"""The messages between a table and its clients; docs/api.md describes them."""
 
 from typing import Annotated, Any
 
@@ -26,14 +26,14 @@ RawAction = Annotated[Raw, Meta(title="action")]
 """An action of a game, not decoded yet."""
 
 SomeAction = Annotated[Any, Meta(title="action")]
-"""An action of whichever game is played."""
+"""An action of any game."""
 
 
 # -- commands ----------------------------------------------------------------------------------------
 
 
 class Command(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """What somebody at the table wants."""
+    """Something that a person at the table wants to do."""
 
 
 class Act(Command, frozen=True):
@@ -49,52 +49,52 @@ class Say(Command, frozen=True):
 
 
 class Contribute(Command, frozen=True):
-    """My part of the fair deal."""
+    """The sender's contribution to the fair deal."""
 
     text: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$")]
 
 
 class Fill(Command, frozen=True):
-    """A bot, or nobody, into a chair without a person."""
+    """Put a bot, or nobody, in a chair without a person."""
 
     seat: Chair
     bot: Bot | None = None
 
 
 class Kick(Command, frozen=True):
-    """Take the chair from a person."""
+    """Take a chair from the person in it."""
 
     seat: Chair
 
 
 class Begin(Command, frozen=True):
-    """Deal."""
+    """Begin the game."""
 
 
 class Hand(Command, frozen=True):
-    """Let a bot play for me."""
+    """Let a bot play for the sender."""
 
     bot: Bot = "novice"
 
 
 class Return(Command, frozen=True):
-    """I play again."""
+    """Take over from the bot again."""
 
 
 class Leave(Command, frozen=True):
-    """Stand up."""
+    """Leave the table."""
 
 
 class Pause(Command, frozen=True):
-    """Let us pause."""
+    """Ask for a pause."""
 
 
 class Resume(Command, frozen=True):
-    """Let us go on."""
+    """Ask to resume the game."""
 
 
 class Rematch(Command, frozen=True):
-    """Let us play again."""
+    """Ask for a rematch."""
 
 
 AnyCommand = Act | Say | Contribute | Fill | Kick | Begin | Hand | Return | Leave | Pause | Resume | Rematch
@@ -104,18 +104,18 @@ AnyCommand = Act | Say | Contribute | Fill | Kick | Begin | Hand | Return | Leav
 
 
 class Message(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Something a client says."""
+    """A message from a client."""
 
 
 class Hello(Message, frozen=True):
-    """Who I am and what I have."""
+    """The first message: the client's tokens, and the last entry it has."""
 
     tokens: Annotated[list[Token], Meta(max_length=12)] = []
     after: Seq = 0
 
 
 class Do(Message, frozen=True):
-    """A command. The same id, said again, is the same command."""
+    """A command. If it is sent again with the same id, it is carried out only once."""
 
     id: Id
     command: AnyCommand
@@ -124,7 +124,7 @@ class Do(Message, frozen=True):
 
 
 class Ask(Message, frozen=True):
-    """A question to my own notebook."""
+    """A question to the sender's own notes."""
 
     id: Id
     what: Annotated[str, Meta(max_length=20)]
@@ -135,7 +135,7 @@ class Ask(Message, frozen=True):
 
 
 class Ping(Message, frozen=True):
-    """Are you there?"""
+    """Checks that the server still answers."""
 
 
 AfterHello = Do | Ask | Ping
@@ -180,7 +180,7 @@ class Field(Struct, frozen=True):
     name: str
     values: list[Any]
     titles: list[str] | None = None
-    """What the values are called, where they are seats."""
+    """The names for the values, where these are seats."""
 
 
 class Offer(Struct, frozen=True):
@@ -190,18 +190,18 @@ class Offer(Struct, frozen=True):
     label: str
     help: str
     stakes: bool
-    """It stakes one's place in the game."""
+    """Whether the action stakes the seat's place in the game."""
 
     asks: bool
-    """It is a question to the other players."""
+    """Whether the action is a question to the other players."""
 
     fields: list[Field] | None
     rows: list[SomeAction] | None
     labels: list[str] | None
-    """The rows in words."""
+    """Each of the rows in words."""
 
     example: str
-    """The first of them in words."""
+    """The first of these actions in words."""
 
 
 class View(Struct, frozen=True):
@@ -221,11 +221,11 @@ class View(Struct, frozen=True):
 
 
 class Reply(Struct, frozen=True, tag=True):
-    """Something the table says."""
+    """A message from the server."""
 
 
 class Welcome(Reply, frozen=True):
-    """Who you are, and the table as it stands."""
+    """The answer to a hello: who the client is, and the table as it stands."""
 
     seats: list[Seat]
     host: bool
@@ -235,7 +235,7 @@ class Welcome(Reply, frozen=True):
 
 
 class News(Reply, frozen=True):
-    """One entry of the log, in your copy."""
+    """One entry of the log, in the recipient's copy."""
 
     seat: Seat | None
     seq: int
@@ -245,20 +245,20 @@ class News(Reply, frozen=True):
     """The cards that are shown to this seat alone."""
 
     dice: Throw | None
-    """The last throw."""
+    """The last throw of dice in this entry."""
 
     view: View | None = None
 
 
 class Presence(Reply, frozen=True):
-    """Whose chairs are attended, and how many watch."""
+    """Which chairs are attended, and how many people watch."""
 
     here: list[Seat]
     watching: int
 
 
 class Done(Reply, frozen=True):
-    """It is written."""
+    """The command has been carried out and stored."""
 
     id: str
     seq: int
@@ -272,7 +272,7 @@ class Told(Reply, frozen=True):
 
 
 class Refused(Reply, frozen=True):
-    """It is not done, and nothing has changed."""
+    """The command or question was refused. Nothing has changed."""
 
     id: str
     kind: str
@@ -281,7 +281,7 @@ class Refused(Reply, frozen=True):
 
 
 class Pong(Reply, frozen=True):
-    """I am here."""
+    """The answer to a ping."""
 
 
 # -- answers to questions ----------------------------------------------------------------------------
@@ -355,7 +355,7 @@ class ReviewedQuestion(Struct, frozen=True):
 
 
 class Reviewed(Struct, frozen=True):
-    """A game, looked at from its end. Empty where nothing is hidden from all."""
+    """A game in hindsight. Empty where nothing is hidden from all players."""
 
     steps: int
     seats: list[ReviewedSeat]
@@ -409,7 +409,7 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableOpened(Struct, frozen=True):
-    """Keep these: who has them is host, and sits there."""
+    """A new table, and the tokens that make their holder its host and give them their seat."""
 
     table: str
     code: str
@@ -419,14 +419,14 @@ class TableOpened(Struct, frozen=True):
 
 
 class SitDown(Struct, frozen=True, forbid_unknown_fields=True):
-    """Take a chair; any free one, if none is named."""
+    """Take this chair, or any free one if `seat` is null."""
 
     name: Name
     seat: Chair | None = None
 
 
 class Seated(Struct, frozen=True):
-    """Your chair, and the token that makes it yours."""
+    """The chair that was taken, and its token."""
 
     seat: Seat
     token: str
@@ -442,7 +442,7 @@ class NotebookAsk(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NotebookPage(Struct, frozen=True, forbid_unknown_fields=True):
-    """A notebook beside a real table: all of it, every time."""
+    """A whole notebook beside a real table. The server keeps none."""
 
     game: Word
     names: Annotated[list[Word], Meta(max_length=10)]

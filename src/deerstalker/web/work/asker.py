@@ -33,10 +33,10 @@ from deerstalker.web.work.pool import WorkerPool
 log = logging.getLogger("deerstalker.web")
 
 PATIENCE = 60.0
-"""Seconds a worker has to answer for a chair. Then it is ended."""
+"""Seconds a worker has to answer for a chair before it is ended."""
 
 LONG_PATIENCE = 300.0
-"""Seconds a worker has to look back at a whole game."""
+"""Seconds a worker has to review a whole game before it is ended."""
 
 MOST_CHAIRS = 10_000
 
@@ -51,7 +51,7 @@ class FollowedTable(Protocol):
     def table(self) -> TableState: ...
 
     async def steps(self, after: int, /) -> list[tuple[int, AnyStep]]:
-        """The steps of the game after this many, whole, each with the number of its entry in the log."""
+        """Return the steps of the game after this many, whole, each with the number of its entry in the log."""
 
 
 class Asker:
@@ -63,7 +63,7 @@ class Asker:
         """The number of steps that a worker knows, for each chair."""
 
     async def ask(self, live: FollowedTable, chair: Chair, want: Wanted) -> Raw:
-        """Return what this chair answers, as JSON; `Invalid` if it has no answer, `Failed` if it fails twice."""
+        """Return the answer of this chair as JSON. Raises `Invalid` if it has none, `Failed` if it fails twice."""
         after = self._known.pop(chair, 0)
 
         async def first() -> AnyReply:
@@ -100,20 +100,24 @@ class Asker:
             self._known.popitem(last=False)
 
     def forget(self, table: str) -> None:
-        """Forget all chairs of a table that is left."""
+        """Forget all chairs of a table that is closed."""
         for chair in [chair for chair in self._known if chair.table == table]:
             del self._known[chair]
 
 
 async def _tried_twice(what: str, first: Attempt, again: Attempt) -> Raw:
-    """Return the answer, if need be at the second attempt. A worker that takes too long is not asked again."""
+    """Return the answer of the first attempt, or of the second. A worker that takes too long is not asked again."""
     for attempt in (first, again):
         try:
             reply = await attempt()
         except TimeoutError:
             log.exception("%s: no answer within the time", what)
             break
-        except (OSError, RuntimeError, msgspec.DecodeError):  # the worker died, cannot be started, or talks nonsense
+        except (
+            OSError,
+            RuntimeError,
+            msgspec.DecodeError,
+        ):  # the worker died, cannot be started, or sends something that cannot be decoded
             log.exception("%s: the worker failed", what)
             continue
         match reply:

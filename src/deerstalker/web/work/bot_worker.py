@@ -1,4 +1,4 @@
-"""A bot in a worker process: told nothing but what its chair has seen."""
+"""A bot in a worker process. It is told only what its chair has seen."""
 
 from msgspec import Raw
 

@@ -1,4 +1,4 @@
-"""The bots at a table: asked like people, told what their chair saw, and never in a hurry."""
+"""The bots at a table: asked in turn like people, told only what their chair saw, acting on a fixed beat."""
 
 import asyncio
 import logging
@@ -21,7 +21,7 @@ from deerstalker.web.work.conversation import NOTHING, Chair, Decide, read_decis
 log = logging.getLogger("deerstalker.web")
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
-"""Seconds until bots are asked again when a table could not let them play; each time twice as long."""
+"""Seconds until bots are asked again after an error at the table. The pause doubles each time."""
 
 LONGEST_REMARK = 500
 
@@ -33,19 +33,21 @@ class BotTable(FollowedTable, Protocol):
         """Decide, append and publish."""
 
     def clocks_after(self, seat: Seat, /) -> tuple[int, ...] | None:
-        """The clocks of all seats after an action of this one."""
+        """Return the clocks of all seats after an action of this one."""
 
 
 class Choice(NamedTuple):
-    """An action, and what is said about it."""
+    """The action a bot chooses, and its remark about it."""
 
     action: Action
     remark: str = ""
 
 
 def until_the_beat(thought: float, pace: float) -> float:
-    """Return the seconds to wait yet. Bots answer on the beat, so that people can follow, and so that nobody can tell
-    from the time it took how much there was to choose from.
+    """Return the seconds to wait until the next beat.
+
+    Bots act on a beat, so that people can follow, and so that the time a bot takes does not reveal how much it had
+    to choose from.
 
     >>> round(until_the_beat(0.3, 1.0), 3), round(until_the_beat(1.2, 1.0), 3)
     (0.7, 0.8)
@@ -54,7 +56,7 @@ def until_the_beat(thought: float, pace: float) -> float:
 
 
 def bots_in_order(table: TableState) -> list[Seat]:
-    """The chairs in which bots play, in the order in which they are asked now."""
+    """Return the chairs of bots, in the order in which they are asked now."""
     play, bots = table.begun, table.bots
     return [seat for seat in asking_order(play.game, play.moment) if seat in bots]
 
@@ -67,14 +69,14 @@ class Bots:
         self.asker = asker
         self.pace = pace
         self._failed: set[tuple[Seat, str]] = set()
-        """The bots that could not decide, each in its chair. Others play on for them."""
+        """The bots that have failed, each with its seat. They are not asked again."""
 
         self._task: asyncio.Task[None] | None = None
         self._moment = (-1, 0)
 
     @property
     def thinking(self) -> bool:
-        """Is a bot being asked?"""
+        """Whether a bot is being asked."""
         return self._task is not None and not self._task.done()
 
     def wake(self) -> None:
@@ -85,7 +87,7 @@ class Bots:
             return
         moment = (table.steps, hash(tuple(table.bots.items())))
         if moment == self._moment and self.thinking:
-            return  # talk does not disturb
+            return  # only talk: the game has not changed
         self.stop()
         self._moment = moment
         self._task = asyncio.get_running_loop().create_task(self._play())
@@ -97,7 +99,7 @@ class Bots:
         self._task = None
 
     async def _play(self) -> None:
-        """Ask the bots until one has acted or none wants to, whatever goes wrong in between."""
+        """Ask the bots until one has acted or none wants to. After an error, try again."""
         pause = SHORTEST_PAUSE
         while self._is_asking:
             try:
@@ -115,7 +117,7 @@ class Bots:
         return self._task is asyncio.current_task()
 
     async def _ask_all(self) -> None:
-        """Ask each bot in its turn, until one acts."""
+        """Ask one bot after the other, until one acts."""
         table = self.live.table
         for seat in bots_in_order(table):
             options = table.begun.game.legal(table.state, seat)
@@ -127,7 +129,7 @@ class Bots:
                 return
 
     async def _choice(self, seat: Seat, *, waited: bool) -> Choice | None:
-        """What the bot wants to do, if anything; if it must act, on the beat."""
+        """Return what the bot wants to do, if anything. If it must act, wait for the beat."""
         clock = asyncio.get_running_loop().time
         began = clock()
         choice = await self._decision(seat)
@@ -136,14 +138,14 @@ class Bots:
         return choice
 
     async def _decision(self, seat: Seat) -> Choice | None:
-        """Ask the bot; if it fails, the stand-in; if that fails, too, one that plays at random."""
+        """Ask the bot; if it fails, the stand-in; if that fails too, a bot that plays at random."""
         table = self.live.table
         for bot in dict.fromkeys((table.bots[seat], stand_in(table.box), RANDOM)):
             if (seat, bot) in self._failed:
                 continue
             try:
                 return await self._ask(seat, bot)
-            except Exception:  # a bot of some game may do anything; the game goes on
+            except Exception:  # whatever a bot raises, the game goes on
                 log.exception("table %s: the bot %s in seat %s cannot play on", self._id, bot, seat)
                 self._failed.add((seat, bot))
         return None
@@ -157,7 +159,7 @@ class Bots:
         return Choice(logged.read_action(table.box, decision.action), decision.remark[:LONGEST_REMARK])
 
     async def _act(self, seat: Seat, choice: Choice, instead: Choice | None) -> bool:
-        """Act, as anybody else; a bot that wants what it may not does something else, if it must act."""
+        """Carry out the choice. If it is illegal and the bot must act, do `instead`. Return whether it acted."""
         at = self.live.table.seq
         for one in (choice, instead):
             if one is None:
@@ -165,7 +167,7 @@ class Bots:
             try:
                 await self.live.write(partial(self._drafts, seat, one, at))
             except Stale:
-                return False  # somebody was quicker; it will be asked again
+                return False  # somebody was quicker; the bot will be asked again
             except DeerstalkerError as refusal:
                 log.warning("table %s: the bot in seat %s: %s", self._id, seat, refusal)
             else:

@@ -1,4 +1,4 @@
-"""What the server and its worker processes say to each other: a request about a chair or a page, and one reply.
+"""The messages between the server and its worker processes: a request about a chair or a notebook, and one reply.
 
 A worker follows the game of a chair step by step. It is told the steps since last time, in that chair's copy, and
 answers from these alone. A worker that does not know the chair says so, and is told everything.
@@ -22,7 +22,7 @@ class Chair(Struct, frozen=True):
     table: str
     seat: Seat | None
     purpose: str
-    """Notes, or the bot that plays here: `expert:50ms`."""
+    """`NOTES`, or the bot that plays here: `expert:50ms`."""
 
 
 NOTES = "notes"
@@ -32,11 +32,11 @@ NOTES = "notes"
 
 
 class Want(Struct, frozen=True, tag=True):
-    """What is wanted of a chair."""
+    """Something that is wanted of a chair."""
 
 
 class Decide(Want, frozen=True):
-    """What does the bot in this chair do? The answer is a `Decision`."""
+    """The decision of the bot in this chair. The answer is a `Decision`."""
 
     bot: str
     seed: str
@@ -49,7 +49,7 @@ class MakeSheet(Want, frozen=True):
 
 
 class Explain(Want, frozen=True):
-    """Why is it certain that this holder has the card, or has it not?"""
+    """The reasons why this holder must or cannot have the card."""
 
     card: Card | None
     holder: Holder | None
@@ -63,11 +63,11 @@ Wanted: TypeAlias = Decide | MakeSheet | Explain | RankQuestions
 
 
 class Request(Struct, frozen=True, tag=True):
-    """What the server asks a worker."""
+    """A request of the server to a worker."""
 
 
 class AskChair(Request, frozen=True):
-    """Something is wanted of a chair, which has seen more since it was asked last."""
+    """Something is wanted of a chair, which may have seen more since it was last asked."""
 
     chair: Chair
     header: Header
@@ -81,14 +81,14 @@ class AskChair(Request, frozen=True):
 
 
 class Review(Request, frozen=True):
-    """What could have been known in a game that is over, from its whole case?"""
+    """A review of a game that is over, made from its whole case."""
 
     header: Header
     steps: Raw
 
 
 class ReadNotebook(Request, frozen=True):
-    """What follows from a notebook beside a real table?"""
+    """What follows from a notebook beside a real table is wanted."""
 
     page: NotebookPage
 
@@ -100,7 +100,7 @@ NOTHING = Raw(b"null")
 
 
 class Decision(Struct, frozen=True):
-    """What a bot does, or `NOTHING`, and what it says about it."""
+    """The action of a bot, or `NOTHING`, and its remark about it."""
 
     action: Raw = NOTHING
     remark: str = ""
@@ -110,7 +110,7 @@ class Decision(Struct, frozen=True):
 
 
 class Reply(Struct, frozen=True, tag=True):
-    """What a worker replies."""
+    """A reply of a worker."""
 
 
 class Value(Reply, frozen=True):
@@ -126,11 +126,11 @@ class Refusal(Reply, frozen=True):
 
 
 class Forgot(Reply, frozen=True):
-    """The worker does not know this chair, or not so far: tell it everything."""
+    """The worker does not know this chair, or not all of its steps, and has to be told everything."""
 
 
 class Crash(Reply, frozen=True):
-    """Something in the worker went wrong that should not have."""
+    """The worker failed unexpectedly."""
 
     error: str
     traceback: str

@@ -1,4 +1,4 @@
-"""Questions to one's own notes: answered to the asker alone, from what their chair saw."""
+"""Questions to a player's notes, answered to them alone from what their chair saw."""
 
 import asyncio
 from collections import OrderedDict
@@ -25,13 +25,13 @@ from deerstalker.web.work.conversation import (
 )
 
 WHAT = ("sheet", "why", "best", "parse")
-"""What can be asked, as the page spells it."""
+"""The questions that can be asked, as messages spell them."""
 
 MOST_REVIEWS = 64
 
 
 class Questions:
-    """Answers the questions of people at a table, and of those with a notebook beside a real one."""
+    """Answers questions of people at an online table, and of those with a notebook beside a real one."""
 
     def __init__(self, asker: Asker) -> None:
         self.asker = asker
@@ -48,7 +48,7 @@ class Questions:
         return await self.asker.ask(live, Chair(table.id, seat, NOTES), want)
 
     async def review(self, live: FollowedTable) -> Raw:
-        """Tell what could have been known in a game that is over."""
+        """Return what each player could have known in a game that is over."""
         table = live.table
         if table.stage != "over":
             raise Illegal("One looks back when the game is over.")
@@ -63,12 +63,12 @@ class Questions:
         return found
 
     async def note(self, page: wire.NotebookPage) -> Raw:
-        """Tell what follows from a notebook beside a real table."""
+        """Return what follows from a notebook beside a real table."""
         return await self.asker.ask_once("", ReadNotebook(page))
 
 
 def _wanted(table: TableState, ask: wire.Ask) -> Wanted:
-    """What a question wants, if this table has agreed that it may be asked."""
+    """Return what a question wants of the worker. Raises `Illegal` if the settings of the table do not allow it."""
     if table.play is None:
         raise Illegal("The game has not begun.")
     settings = table.opened.settings
@@ -86,7 +86,7 @@ def _wanted(table: TableState, ask: wire.Ask) -> Wanted:
 
 
 async def _parsed(table: TableState, seat: Seat | None, text: str) -> Raw:
-    """Find the action that a typed command means: here, in a thread, so that it waits for nobody who deduces."""
+    """Return the action that a typed command means. It is parsed in a thread here, so no worker keeps it waiting."""
     play, names = table.begun, table.names
     if seat is None:
         raise Invalid("you have no chair here")
@@ -96,7 +96,7 @@ async def _parsed(table: TableState, seat: Seat | None, text: str) -> Raw:
 
 
 def chair(who: Who, seat: Seat | None) -> Seat | None:
-    """Whose notes are meant."""
+    """Return the seat whose notes are asked; `None` is a spectator's."""
     if seat is not None and seat not in who.seats:
         raise Forbidden("This chair is not yours.")
     return seat if seat is not None else (who.seats[0] if who.seats else None)

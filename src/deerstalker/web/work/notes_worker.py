@@ -1,4 +1,4 @@
-"""Notes in a worker process: what a chair can tell from what it has seen, and nothing else."""
+"""Notes in a worker process. They are made only from what a chair has seen."""
 
 from collections.abc import Sequence
 
@@ -52,7 +52,7 @@ class NotesChair:
             self.notes.read(step.events, seq)
 
     def answer(self, want: Wanted) -> Sheet | Reason | BestQuestions:
-        """Answer from the notes; `Invalid` in a sentence where they have no answer."""
+        """Answer from the notes. Raises `Invalid` if they have no answer."""
         match want:
             case MakeSheet(aid):
                 return self.notes.sheet(aid)
@@ -94,7 +94,7 @@ def _reason(dossier: Dossier, card: str | None, holder: int | None, voice: Voice
 
 
 def _questions(questions: Sequence[BestQuestion], nothing: str) -> BestQuestions:
-    """The best questions as the page takes them."""
+    """Return the best questions as they are sent to the page."""
     told = [
         RankedQuestion(
             one.text, one.bits.value, one.bits.exact, one.tells.value, one.solves.value, one.nothing.value, one.alike
@@ -108,7 +108,7 @@ def _questions(questions: Sequence[BestQuestion], nothing: str) -> BestQuestions
 
 
 def look_back(header: Header, steps: Raw) -> Reviewed:
-    """Tell what could have been known, and how good the questions were; from a whole case."""
+    """Return what each player could have known, and how good their questions were."""
     box, game = open_box(header, GAMES)
     kind = tuple[Step[box.action, box.event], ...]  # type: ignore[name-defined]
     case: AnyCase = Case(header, msgspec.json.decode(steps, type=kind))
@@ -139,12 +139,12 @@ def look_back(header: Header, steps: Raw) -> Reviewed:
 
 
 def note(page: NotebookPage) -> Dealt | Noted:
-    """Tell what follows from a notebook."""
+    """Return what follows from a notebook, or the deal alone if that is asked."""
     return _dealt(page) if page.ask is not None and page.ask.what == "deal" else _noted(page)
 
 
 def _dealt(page: NotebookPage) -> Dealt:
-    """How the cards are dealt to this number of players, which must be known before a notebook can be opened."""
+    """Return how the cards are dealt to this number of players. One needs to know it to open a notebook."""
     box, seats = box_called(page.game, GAMES), range(len(page.names))
     parser = parser_for(box, game_of(box, len(seats)), [str(seat) for seat in seats], 0)
     cards = clues_of(box).cards(parser.game)
@@ -175,12 +175,12 @@ def _asked(session: Session, ask: NotebookAsk) -> Reason | BestQuestions:
 
 
 def one_line(text: str) -> str:
-    """Without anything that breaks a line."""
+    """Return the text on one line."""
     return " ".join(text.split())
 
 
 def _session(page: NotebookPage) -> Session:
-    """Every line read and checked, in order."""
+    """Return the session with every line read and checked."""
     names = [one_line(name) for name in page.names]
     setup = Setup.checked(box_called(page.game, GAMES), names, page.me, page.hand, page.face_up)
     return written(setup, [(number, one_line(line)) for number, line in enumerate(page.lines, 1)])

@@ -1,4 +1,4 @@
-"""Worker processes: a chair returns to the worker that knows it, unless another has less to do."""
+"""A pool of worker processes. A chair returns to the worker that knows it, unless another has less to do."""
 
 import asyncio
 import multiprocessing
@@ -17,7 +17,7 @@ from typing import NamedTuple
 Work = Callable[[bytes], bytes]
 
 FEWEST, MOST = 4, 16
-"""More workers than processors: while one thinks for a second, the others still answer at once."""
+"""The fewest and the most workers. There may be more than processors: while one thinks, the others answer at once."""
 
 MOST_HOMES = 10_000
 
@@ -28,7 +28,7 @@ class _Worker(NamedTuple):
 
 
 class WorkerPool:
-    """A few processes, each of which does one job after the other. They are started in the background."""
+    """Worker processes, each of which does one job at a time. They are started in the background."""
 
     def __init__(self, number: int | None = None) -> None:
         count = number if number is not None else max(FEWEST, min(MOST, os.cpu_count() or 1))
@@ -38,7 +38,7 @@ class WorkerPool:
         """The jobs each worker has been given and has not finished."""
 
         self._homes: OrderedDict[str, int] = OrderedDict()
-        """The worker that knows a chair."""
+        """The worker that each chair was last sent to."""
 
     def warm(self) -> None:
         """Start the workers before they are needed."""
@@ -68,7 +68,7 @@ class WorkerPool:
             if self._workers[place] is starting:
                 self._workers[place] = None
             raise
-        finally:  # a worker that nobody waits for any more may still be at it
+        finally:  # the job may still be running although nobody waits for it
             doing.add_done_callback(lambda _: self._jobs[place].discard(ticket))
 
     def _place(self, key: str) -> int:
@@ -104,7 +104,7 @@ def _start() -> _Worker:
 
 
 def _end(worker: _Worker) -> None:
-    """End a worker in the middle of a job."""
+    """End a worker, even in the middle of a job."""
     with suppress(ProcessLookupError):
         os.kill(worker.pid, signal.SIGTERM)
 
@@ -119,7 +119,7 @@ def _context() -> BaseContext:
 
 
 def _begin() -> None:
-    """Leave keyboard interrupts to the server, and let it go first: thinking must not slow down those who talk."""
+    """Set up a worker: it ignores keyboard interrupts, yields to the server, and ends when the server does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
@@ -127,7 +127,7 @@ def _begin() -> None:
 
 
 def _end_with_parent() -> None:
-    """Leave no worker behind when the server is killed."""
+    """Exit when the server ends, even if it is killed."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

@@ -1,4 +1,4 @@
-"""A game as one chair has seen it, in a worker process."""
+"""A game in a worker process, as one chair has seen it."""
 
 import msgspec
 from msgspec import Raw
@@ -11,7 +11,7 @@ from deerstalker.games import GAMES
 
 
 class Position:
-    """Follows a game from the steps that a chair has seen."""
+    """Follows a game by the steps that a chair has seen."""
 
     def __init__(self, header: Header, seat: Seat | None) -> None:
         self.box, self.game = open_box(header, GAMES)

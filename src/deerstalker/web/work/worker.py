@@ -1,6 +1,6 @@
-"""The worker's side of the conversation: remember chairs, tell them what they have seen, let them answer.
+"""The worker's side of the conversation: it remembers chairs, tells them what they have seen, and lets them answer.
 
-The server imports this module to name `answer`, so what only workers need is imported when it is needed.
+The server imports this module for `answer`, so what only workers need is imported within functions.
 """
 
 import traceback
@@ -30,11 +30,11 @@ from deerstalker.web.work.conversation import (
 from deerstalker.web.work.position import Position
 
 MOST_CHAIRS = 256
-"""Chairs a worker remembers. The one it was asked about longest ago is forgotten first."""
+"""Maximum number of chairs a worker remembers. It forgets the least recently used first."""
 
 
 class Follower(Protocol):
-    """What sits in a chair and follows its game: a bot, or notes."""
+    """Follows the game of a chair: a bot, or notes."""
 
     position: Position
 
@@ -42,14 +42,14 @@ class Follower(Protocol):
         """Take in what the chair has seen since."""
 
     def answer(self, want: Wanted, /) -> Struct:
-        """Say what is wanted."""
+        """Return what is wanted."""
 
 
 _chairs: OrderedDict[Chair, Follower] = OrderedDict()
 
 
 def answer(text: bytes) -> bytes:
-    """Answer one request. Whatever goes wrong in a bot or in notes, the server gets a reply."""
+    """Answer one request. The server gets a reply whatever goes wrong in a bot or in notes."""
     try:
         return encode(_answer(text))
     except (Exception, SystemExit) as error:
@@ -72,7 +72,7 @@ def _value(find: Callable[[], Struct]) -> Value | Refusal:
     try:
         return Value(Raw(encode(find())))
     except Sealed:
-        raise  # our fault
+        raise  # a bug of ours, not a refusal
     except DeerstalkerError as error:
         return Refusal(str(error))
 
