@@ -10,13 +10,13 @@ from deerstalker.core.secret import EVERYTHING, Viewer, secrets_in
 from deerstalker.games import GAMES
 
 ALL, NONE = "all", "none"
-"""How people write that nothing is hidden, and that a spectator looks."""
+"""The words for seeing everything, and for seeing what a spectator sees."""
 
 LARGEST_FILE = 50_000_000
 
 
 def read_text(name: str) -> str:
-    """Read the text of a case file; `Invalid` if there is none that could be a case."""
+    """Read the text of a case file. Raises `Invalid` if the file cannot be read or cannot be a case."""
     try:
         if Path(name).stat().st_size > LARGEST_FILE:
             raise Invalid(f"{name} is larger than any case can be")
@@ -40,7 +40,7 @@ def load(name: str) -> tuple[AnyCase, tuple[int, ...]]:
 
 
 def viewer_called(word: str, header: Header) -> Viewer:
-    """Find whose eyes are meant: a seat by number or name, `all` for everything, `none` for a spectator."""
+    """Return the viewer: a seat by number or name, `all` for everything, `none` for a spectator."""
     if word == ALL:
         return EVERYTHING
     if word == NONE:
@@ -54,7 +54,7 @@ def viewer_called(word: str, header: Header) -> Viewer:
 
 
 def check_own_copy(steps: Sequence[AnyStep], viewer: Viewer, header: Header) -> None:
-    """Refuse another chair's copy of a case with `Invalid`: it does not hold what this chair saw."""
+    """Raise `Invalid` for another chair's copy of a case, which does not hold what this chair saw."""
     if viewer is EVERYTHING or viewer is None:
         return
     if any(viewer in one.readers and not one.is_open for step in steps for one in secrets_in(step.events)):

@@ -1,4 +1,4 @@
-"""The rulebooks as they are shipped."""
+"""The rulebooks, from the installed package or the checkout."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from deerstalker.core.game import Box
 
 
 def rulebook(box: Box) -> str:
-    """The rulebook of a game: its own, or the one that is shipped or, in a checkout, lies at the top."""
+    """Return the rulebook of a game: its own, the one in the package, or the one at the top of the checkout."""
     if box.rulebook is not None:
         return box.rulebook()
     package = Path(__file__).parents[1]

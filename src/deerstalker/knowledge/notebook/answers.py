@@ -1,4 +1,4 @@
-"""What can be asked of a notebook: why, the best question, the race, what if, the odds, the sheet, what is new."""
+"""The answers of a notebook: reasons, the best question, the race, what if, the odds, the sheet, what is new."""
 
 import random
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -59,9 +59,9 @@ class Known(Protocol):
 
 
 def why(session: Known, card: Card, holder: Holder | None = None) -> Explained | Uncertain:
-    """Why the holder must or cannot have the card; without a holder, why the one who has it does.
+    """Explain why the holder must or cannot have the card; without a holder, why the one who has it must.
 
-    If that is not certain, how likely it is.
+    If nothing is certain, return how likely it is.
     """
     closure = session.dossier.answer.closure
     found = holder if holder is not None else next((place for other, place in closure.must if other == card), None)
@@ -72,7 +72,7 @@ def why(session: Known, card: Card, holder: Holder | None = None) -> Explained |
 
 
 def what_if(session: Known, claim: Claim) -> Supposed:
-    """What would follow if the holder had the card, or had it not."""
+    """Return what would follow if the holder had the card, or did not have it."""
     answer, likely = session.dossier.answer, _likelihood(session, claim)
     try:
         then = session.dossier.what_if(claim.fact)
@@ -90,7 +90,7 @@ def _likelihood(session: Known, claim: Claim) -> Likelihood:
 
 
 def sheet(session: Known) -> Sheet:
-    """All that is known, card by card."""
+    """Return the sheet: all that is known, card by card."""
     names = ["you" if seat == session.setup.me else name for seat, name in enumerate(session.setup.names)]
     return deal_sheet(session.dossier, names, hidden=session.parser.solution)
 
@@ -99,14 +99,14 @@ def sheet(session: Known) -> Sheet:
 
 
 def best(session: Known, within: str = "") -> Best:
-    """The questions worth asking now; `within` are words that say how far I am free: a room, my search cards."""
+    """Return the questions worth asking now. `within` limits them in words: a room, the user's search cards."""
     if solution(session.dossier.answer) is not None:
         return Best((), solved=True)
     return Best(best_of(session.dossier, session.parser, session.parser.questions(Reader(within))))
 
 
 def best_of(dossier: Dossier, parser: LineParser, actions: Sequence[Action]) -> tuple[BestQuestion, ...]:
-    """These questions, the most telling first; one stands for all with the same figures.
+    """Rank these questions, the most telling first. One stands for all with the same figures.
 
     Of equally telling questions, the one that tells the others least comes first.
     """
@@ -125,7 +125,7 @@ def _with_alike(questions: Sequence[BestQuestion]) -> BestQuestion:
 
 
 def race(session: Known) -> Race:
-    """How close everybody is."""
+    """Return how close everybody is to the solution."""
     dossier = session.dossier
     return Race(outlook(dossier.answer), rivals(dossier, random.Random(0)), outlook(public(dossier).answer))
 
@@ -134,14 +134,14 @@ def race(session: Known) -> Race:
 
 
 def solution(answer: Answer) -> tuple[Card, ...] | None:
-    """The hidden cards, once they are certain."""
+    """Return the hidden cards if they are certain, else None."""
     cards = tuple(card for card, holder in answer.closure.must if holder == HIDDEN)
     possible = {card for card, holder in answer.closure.open if holder == HIDDEN}
     return cards if cards and not possible else None
 
 
 def odds(session: Known) -> Odds:
-    """How likely each solution is: by sort, and as a whole."""
+    """Return how likely each solution is: by sort, and as a whole."""
     answer = session.dossier.answer
     sorts = []
     for name, cards in session.dossier.clues.sorts(session.dossier.game):
@@ -169,7 +169,7 @@ def _likeliest(answer: Answer) -> Likeliest | None:
 
 
 def news(session: Known, before: Answer, after: Answer, said: Collection[Count] = ()) -> tuple[Certainty, ...]:
-    """What is certain now and was not before, except what was said outright or is plain from the rest."""
+    """Return what is certain now and was not before, except what was said outright or is obvious from the rest."""
     shown = {(card, fact.holder) for fact in said if fact.low == len(fact.cards) for card in fact.cards}
     known = {*before.closure.must, *shown}
     must = [cell for cell in after.closure.must if cell not in known]
@@ -179,7 +179,7 @@ def news(session: Known, before: Answer, after: Answer, said: Collection[Count] 
 
 
 def _plain(parser: LineParser, answer: Answer, said: Collection[Count]) -> Iterator[Cell]:
-    """What cannot be, and need not be said: it was just told, or the card or the solution is found elsewhere."""
+    """Yield cells that are obviously impossible: it was just said, or the card, or its sort's hidden card, is found."""
     yield from ((card, fact.holder) for fact in said if fact.high == 0 for card in fact.cards)
     found = dict(answer.closure.must)
     yield from ((card, holder) for card in found for holder in answer.problem.holders)
@@ -189,7 +189,7 @@ def _plain(parser: LineParser, answer: Answer, said: Collection[Count]) -> Itera
 
 
 def _certainties(session: Known, cells: Iterable[Cell], *, has: bool) -> Iterator[Certainty]:
-    """One for each holder, the solution first."""
+    """Yield one certainty for each holder, the solution first."""
     by_holder: dict[Holder, list[Card]] = {}
     for card, holder in cells:
         by_holder.setdefault(holder, []).append(card)
@@ -201,6 +201,6 @@ def _certainties(session: Known, cells: Iterable[Cell], *, has: bool) -> Iterato
 
 
 def lost(before: Answer, after: Answer) -> tuple[Claim, ...]:
-    """What was certain before and is no longer."""
+    """Return what was certain before and no longer is."""
     now = set(after.closure.must)
     return tuple(Claim(card, holder, True) for card, holder in before.closure.must if (card, holder) not in now)

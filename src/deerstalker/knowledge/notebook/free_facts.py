@@ -30,7 +30,7 @@ HAVING = Lexicon(
     ]
 )
 VERBS = frozenset(phrase[0] for phrase in HAVING.meanings)
-"""The word that has to follow the holder, spelt in full: other lines are not to be taken for a fact."""
+"""The word that must follow the holder, spelled in full, so that other lines are not taken for a fact."""
 
 
 class Amount(NamedTuple):
@@ -73,7 +73,7 @@ def free_facts(parser: LineParser, text: str) -> tuple[Stated, ...]:
 
 
 def _holder(parser: LineParser, reader: Reader) -> Holder | None:
-    """Who is said to have something; nobody, if the line does not begin like that."""
+    """Return who is said to have something; None if the line does not begin like that."""
     try:
         who = reader.maybe(places(parser))
     except Unclear:

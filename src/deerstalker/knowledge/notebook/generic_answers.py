@@ -26,14 +26,14 @@ EVERYONE = lexicon(
 
 
 class Answer(NamedTuple):
-    """A seat's answer: how many, or 1 for some where the number is not told; and the cards shown, where I saw them."""
+    """A seat's answer: the number, or 1 for some if no number is told; and the cards shown, if the user saw them."""
 
     number: int
     cards: tuple[Card, ...] | None = None
 
 
 def fact_of(question: Question, holder: Seat, answer: Answer) -> Count:
-    """What the whole table learns from an answer."""
+    """Return what the whole table learns from an answer."""
     if question.counted:
         return exactly(holder, question.cards, answer.number)
     if not answer.number:
@@ -42,7 +42,7 @@ def fact_of(question: Question, holder: Seat, answer: Answer) -> Count:
 
 
 class AnswerReader:
-    """Reads how those who were asked answered one question."""
+    """Reads the answers of the seats that were asked one question."""
 
     def __init__(self, lines: LineParser, asker: Seat, question: Question) -> None:
         self.lines = lines
@@ -51,7 +51,7 @@ class AnswerReader:
         self.names = lines.names
 
     def read(self, reader: Reader) -> Sequence[tuple[Seat, Answer]]:
-        """Who answered what, in order."""
+        """Read who answered what, in order."""
         given: dict[Seat, Answer] = {}
         everyone = False
         while not reader.done:
@@ -102,7 +102,7 @@ class AnswerReader:
                 )
 
     def _seen(self, holder: Seat, number: int, cards: tuple[Card, ...]) -> tuple[Card, ...] | None:
-        """The cards that were shown, if I saw them: my own, or those shown to me."""
+        """Return the cards that were shown, if the user saw them: their own, or those shown to them."""
         shown = {"none": 0, "one": min(number, 1), "all": number}[self.question.shown]
         mine = tuple(card for card in self.lines.hand if card in self.question.cards)
         if holder == self.lines.me and len(mine) == shown:
@@ -115,7 +115,7 @@ class AnswerReader:
         return None
 
     def _completed(self, given: dict[Seat, Answer], *, everyone: bool) -> Iterator[tuple[Seat, Answer]]:
-        """The answers in order; those left out passed, where that is the only way."""
+        """Return the answers in order. Seats left out have passed, if that is the only possibility."""
         order = self.question.of
         first = next((seat for seat in order if seat in given and given[seat].number), None)
         if self.question.until_one and first is not None:

@@ -32,13 +32,13 @@ VERDICTS = lexicon(
 )
 IT_WAS = lexicon(ended="it was|the solution is|the solution was|hidden is|hidden was")
 _ANSWER = re.compile(r"[:;=>]")
-"""What parts a question from its answer."""
+"""Separates a question from its answer."""
 
 _ME = re.compile(r"\b(me|myself)\b", re.IGNORECASE)
 
 
 class GenericLines:
-    """How any game with clues is written down."""
+    """The line parser for any game with clues."""
 
     solution = "hidden"
     hidden = "hidden"
@@ -66,19 +66,19 @@ class GenericLines:
     # -- cards ---------------------------------------------------------------------------------------
 
     def cards(self, parts: Sequence[str]) -> list[Card]:
-        """Every part is a card."""
+        """Return the cards that these parts of a line name: here each part is a card."""
         return [part for part in parts if part != BREAK]
 
     def hand_size(self, seat: Seat) -> int:
-        """How many cards this seat is dealt."""
+        """Return how many cards this seat is dealt."""
         return self.opening.hand_size(seat)
 
     def title(self, card: Card) -> str:
-        """A card as it is titled."""
+        """Return the title of a card."""
         return self.titles.get(card, card)
 
     def deal(self, face_up: tuple[Card, ...]) -> Stated:
-        """My cards, the open ones, and the backs of the others'."""
+        """Return the deal as the user knows it: their cards, the open ones, and how many the others have."""
         lying = (has_all(OPEN, face_up),) if face_up else ()
         hands = tuple(
             Glimpse(seat, self.opening.pack, sealed((seat,), self.hand if seat == self.me else None))
@@ -90,13 +90,13 @@ class GenericLines:
 
     @cached_property
     def examples(self) -> tuple[str, ...]:
-        """How lines may look at this table."""
+        """Examples of lines for this table."""
         left, right = (self.names[(self.me + step) % self.game.seats] for step in (1, 2))
         facts = (f"{right} has {self.card}", f"{right} has not {self.card}")
         return (*self._questions_of(1), *self._questions_of(0), *facts, f"{left} names {self.card}: {WRONG}")
 
     def _questions_of(self, step: int) -> Iterator[str]:
-        """A question that I might put, or one of my neighbours, to somebody else; with an answer."""
+        """Yield an example of a question with an answer, asked by the user or a neighbour."""
         seat = (self.me + step) % self.game.seats
         for asking in self.opening.askings[seat]:
             question = asking.question
@@ -110,7 +110,7 @@ class GenericLines:
                 return
 
     def read(self, reader: Reader) -> tuple[Stated, ...]:
-        """What happened, from one line."""
+        """Read what happened from one line."""
         if reader.maybe(IT_WAS):
             cards = cards_in(self, reader, "the line")
             if not cards:
@@ -121,7 +121,7 @@ class GenericLines:
         return (named or self._asked(reader, seat),)
 
     def _named(self, reader: Reader, seat: Seat) -> Stated | None:
-        """Somebody names the hidden cards, and that is right or wrong; nothing, if the line says something else."""
+        """Read that somebody names the hidden cards, rightly or wrongly; None if the line says something else."""
         before = reader.at
         cards = self.cards(parts_in(self, reader)) if reader.maybe(self.naming) else []
         verdict = reader.maybe(VERDICTS) if cards else None
@@ -172,7 +172,7 @@ class GenericLines:
     # -- asking --------------------------------------------------------------------------------------
 
     def questions(self, reader: Reader) -> Sequence[Action]:
-        """Every question of mine that the rest of the line fits."""
+        """Return every question of the user that the rest of the line fits."""
         text = reader.rest
         reader.at = len(reader.words)
         found = fitting(self._options(self.me), text)
@@ -181,19 +181,19 @@ class GenericLines:
         return [option.action for option in found]
 
     def question(self, action: Action) -> str:
-        """A question in the words of its label."""
+        """Return a question in the words of its label."""
         return self.box.label(self.game, self.opening.state, action, self.names)
 
 
 def _deeds(box: Box) -> Iterator[str]:
-    """How the game itself calls what stakes one's place."""
+    """Yield the game's own words for actions that stake a seat's place."""
     for kind in box.staking:
         for word in (*kebab(kind.__name__).split("-")[:1], box.heading(kind).split()[0]):
             yield from (word, f"{word}s", f"{word}d", f"{word}ed")
 
 
 def _parted(text: str) -> tuple[str, str]:
-    """A question and its answer."""
+    """Split a line into a question and its answer."""
     found = _ANSWER.search(text)
     return (text, "") if found is None else (text[: found.start()].strip(), text[found.end() :].strip())
 

@@ -25,7 +25,7 @@ LOST = 60
 
 
 class Careful:
-    """Exact knowledge, the most telling question, and no risk."""
+    """Knows exactly what follows, asks the most telling question, and takes no risk."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
@@ -48,29 +48,29 @@ class Careful:
     # -- the plan ------------------------------------------------------------------------------------
 
     def sure(self, options: Options) -> Action | None:
-        """The hidden cards are certain."""
+        """Name the hidden cards if they are certain."""
         solution = self.memory.solution if options.staking else None
         named = None if solution is None else options.naming(solution)
         return named and self._say(named, "There is only one possibility left.")
 
     def stake(self, options: Options) -> Action | None:
-        """Only if nothing new has been heard for so long that nothing will be."""
+        """Guess only if nothing new has been learned for so long that nothing more will be."""
         return self.guess(options) if options.staking and self.memory.idle > LOST * self.setting.game.seats else None
 
     def guess(self, options: Options) -> Action:
-        """The likeliest."""
+        """Return the stake that is most likely right."""
         chances = self.memory.chances()
         likeliest = max(options.staking, key=lambda one: chances.get(cards_in(one, options.pack), 0.0))
         return self._say(likeliest, "This is the likeliest, I should think.")
 
     def weigh(self, questions: Sequence[Action], options: Options) -> Mapping[Action, float]:
-        """What they tell of the hidden cards."""
+        """Return how many bits each question tells about the hidden cards."""
         if not questions or not self.memory.dealt:
             return {}
         return {one.action: one.worth.bits.value for one in worths(self.memory.dossier, questions, EFFORT)}
 
     def show(self, outcomes: Sequence[Outcome]) -> Action:
-        """What the viewer has seen already, else what somebody has, else any."""
+        """Show a card that the viewer has seen already, else one that somebody has seen, else any."""
         best = least_shown(outcomes, self.memory.shown)
         return best[self.rng.randrange(len(best))].action
 

@@ -31,10 +31,10 @@ LARGE = 2**64
 """Number of possible deals beyond which drawing one takes long, and an eighth of a batch has to do."""
 
 LEAK = 0.1
-"""Weight of what the table learns from an answer, against what I learn."""
+"""Weight of what the table learns from an answer, against what the bot learns."""
 
 HOPE = 1.2
-"""A guess is considered if its chance is this many times my share of the game."""
+"""A guess is considered if its chance is at least this many times an even share of the game."""
 
 TRIED = 6
 """Number of questions that are looked at a turn ahead."""
@@ -59,7 +59,7 @@ NERVE = {"bold": 0.85, "steady": 1.0, "cautious": 1.25}
 
 
 class Expert:
-    """Odds, a look ahead, and an eye on the race."""
+    """Weighs odds, looks a turn ahead, and watches how close the rivals are."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
@@ -88,13 +88,13 @@ class Expert:
     # -- the plan ------------------------------------------------------------------------------------
 
     def sure(self, options: Options) -> Action | None:
-        """The hidden cards are certain."""
+        """Name the hidden cards if they are certain."""
         solution = self.memory.solution if options.staking else None
         named = None if solution is None else options.naming(solution)
         return named and self._say(named, "There is only one possibility left.")
 
     def stake(self, options: Options) -> Action | None:
-        """When a guess, or the last question before one, wins more often than another question and waiting."""
+        """Stake if a guess, or a last question before one, wins more often than asking on or waiting."""
         if not options.staking or not self.memory.dealt:
             return None
         if self.memory.idle > LOST * self.setting.game.seats:
@@ -112,13 +112,13 @@ class Expert:
         return self._say(best, "I cannot wait any longer.")
 
     def guess(self, options: Options) -> Action:
-        """The likeliest."""
+        """Return the stake that is most likely right."""
         chances = self.memory.chances()
         likeliest = max(options.staking, key=lambda one: chances.get(cards_in(one, options.pack), 0.0))
         return self._say(likeliest, "This is the likeliest, I should think.")
 
     def weigh(self, questions: Sequence[Action], options: Options) -> Mapping[Action, float]:
-        """What they tell me, less a part of what they tell the table."""
+        """Return how many bits each question tells the bot, less a part of what it tells the table."""
         if not questions or not self.memory.dealt:
             return {}
         worth: dict[Action, float] = {}
@@ -130,7 +130,7 @@ class Expert:
         return worth
 
     def show(self, outcomes: Sequence[Outcome]) -> Action:
-        """What the viewer has seen already; else what leaves the viewer most in doubt."""
+        """Show a card that the viewer has seen already, else the one that leaves the viewer most in doubt."""
         best = least_shown(outcomes, self.memory.shown)
         if newly_shown(best[0], self.memory.shown)[0] == 0 or len(best) == 1:
             return best[0].action
@@ -151,7 +151,7 @@ class Expert:
     # -- a look ahead --------------------------------------------------------------------------------
 
     def _judge(self, options: Options) -> Callable[[Action | None, Worlds], float]:
-        """The chance to win: now by a stake, or with a question that leaves me another turn, if it comes."""
+        """Return a function that estimates the chance to win: by staking now, or by asking, if another turn comes."""
         bits = closeness(self.memory.dossier, self._rivals(), self.rng, self._effort, RIVAL_DEALS)
         patience = NERVE[self.setting.manner.nerve]
 
@@ -168,21 +168,21 @@ class Expert:
         return judge
 
     def _chance(self, action: Action, worlds: Worlds, options: Options) -> float:
-        """The chance that a stake is right, in these deals: by naming cards, or after the answer to a last question."""
+        """Return how often a stake is right in these deals: by naming cards, or after the answer to a last question."""
         asked = options.question(action)
         if asked is not None:
             return settles(worlds.joint(worlds.heard(asked)))
         return worlds.share(cards_in(action, options.pack))
 
     def _rivals(self) -> list[Seat]:
-        """The others who may still win."""
+        """Return the other seats that may still win."""
         box, game = self.setting.box, self.setting.game
         seats = box.status(game, self._state, self.setting.names or NAMES[: game.seats]).seats
         return [seat for seat in range(game.seats) if seat != self.setting.seat and not seats[seat].out]
 
     @property
     def worlds(self) -> Worlds:
-        """Deals that fit, the same throughout one decision."""
+        """Deals that fit what the bot knows, the same throughout one decision."""
         if self._worlds is None:
             self._worlds = self._draw()
         return self._worlds
@@ -193,7 +193,7 @@ class Expert:
         return Worlds(answer.problem.cards, np.asarray(answer.rows(self.rng, number)), self.rng)
 
     def _batches(self) -> Iterator[Worlds]:
-        """Deals that fit, batch after batch; those that were drawn already come first."""
+        """Yield batches of deals that fit what the bot knows, beginning with the one already drawn."""
         yield self.worlds
         while True:
             yield self._draw()

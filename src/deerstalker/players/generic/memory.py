@@ -30,7 +30,7 @@ class Memory:
         self.dossier = Dossier(setting.box, setting.game, setting.seat, budget=budget)
         self.pack = frozenset(self.dossier.clues.cards(setting.game))
         self.shown: dict[Card, set[Seat]] = {}
-        """The cards of mine that somebody has seen, and who."""
+        """The bot's cards that others have seen, each with the seats that have."""
 
         self.idle = 0
         """Number of events since one told something."""

@@ -40,7 +40,7 @@ class Novice:
         self.remark = ""
         self._memory = setting.rng.getrandbits(64)
         self._heard = 0
-        """Number of events heard. What slips the novice's mind depends on this number alone."""
+        """Number of events read. Which of them the novice forgets depends on this number alone."""
 
         self._idle = 0
         """Number of events since one told something."""
@@ -68,27 +68,27 @@ class Novice:
             self.sheet.learn(facts)
 
     def _absent(self, chance: float) -> bool:
-        """Whether the latest event finds the novice with its thoughts elsewhere."""
+        """Whether the novice was not paying attention at the latest event."""
         return Random(f"{self._memory}/{self._heard}").random() < chance
 
     # -- the plan ------------------------------------------------------------------------------------
 
     def sure(self, options: Options) -> Action | None:
-        """All but one possibility are crossed off. Out of turn the novice often does not look."""
+        """Name the hidden cards if all else is crossed off. Out of turn the novice often does not look."""
         named = options.naming(frozenset(self.sheet.candidates(HIDDEN)))
         if named is None or (not options.waited_for and self._absent(DREAMY)):
             return None
         return self._say(named, "All the others are accounted for.")
 
     def stake(self, options: Options) -> Action | None:
-        """When nothing new has been heard for long; a bold one also where two possibilities are left."""
+        """Guess if nothing new has been learned for long; if bold, also when two possibilities are left."""
         bold = self.setting.manner.nerve == "bold" and len(self._possible(options)) == 2
         if options.staking and (bold or self._idle > LOST * self.setting.game.seats):
             return self.guess(options)
         return None
 
     def guess(self, options: Options) -> Action:
-        """Any of those that the sheet allows."""
+        """Return any stake that the sheet allows."""
         some = self._possible(options) or options.staking
         return self._say(some[self.rng.randrange(len(some))], "I will just take a guess.")
 
@@ -98,7 +98,7 @@ class Novice:
         return [one for one, cards in named if cards and cards <= candidates]
 
     def weigh(self, questions: Sequence[Action], options: Options) -> Mapping[Action, float]:
-        """The number of open cells a question touches; what is shown counts twice. Nearly as good seems as good."""
+        """Count the open cells each question touches, twice if cards are shown. Nearly the best counts as the best."""
         worth = {one: self._touched(one, options) for one in questions}
         best = max(worth.values(), default=0.0)
         return {one: best if value >= best - SLOPPY and value > 0 else value for one, value in worth.items()}
@@ -113,7 +113,7 @@ class Novice:
         return touched * (1.0 if asked.shown == "none" else 2.0)
 
     def show(self, outcomes: Sequence[Outcome]) -> Action:
-        """Any card."""
+        """Show any card."""
         return outcomes[self.rng.randrange(len(outcomes))].action
 
     def _say(self, action: A, why: str) -> A:

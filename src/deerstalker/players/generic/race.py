@@ -18,7 +18,7 @@ SHARE = 0.6
 """Share of the time after which no further rival is looked at."""
 
 NEAR = 0.9
-"""Chance that a rival who knows the hidden cards ends the game before my next turn."""
+"""Chance that a rival who knows the hidden cards ends the game before the bot's next turn."""
 
 FADING = 0.9
 """How fast that chance falls with every bit a rival lacks."""
@@ -49,7 +49,7 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def survival(bits: Iterable[float]) -> float:
-    """Return the chance that no rival wins before my next turn, given how many bits each lacks."""
+    """Return the chance that no rival wins before the bot's next turn, given how many bits each lacks."""
     chance = 1.0
     for one in bits:
         chance *= 1 - NEAR * exp(-FADING * max(0.0, one))
