@@ -26,25 +26,26 @@ def table() -> Scene:
 
 
 def test_a_turn() -> None:
-    ways = "Question somebody with a search card, exchange all your search cards, or put a last question."
+    ways = "Question an opponent, exchange all your search cards, or put one last question."
     assert prompt(BOX, table(), 0) == (f"Your turn. {ways}", "Sleuth §9")
-    assert prompt(BOX, table(), 1) == ("Ann is on turn. If you know the missing gem, speak up.", "Sleuth §24")
-    assert prompt(BOX, table(), None) == ("Ann is on turn.", "Sleuth §9")
+    assert prompt(BOX, table(), 1) == ("It is Ann's turn. If you know the missing gem, speak up.", "Sleuth §24")
+    assert prompt(BOX, table(), None) == ("It is Ann's turn.", "Sleuth §9")
 
 
 def test_whoever_is_out_is_not_asked_to_speak_up() -> None:
     scene = table()
     scene.state = replace(scene.state, playing=(0, 2))
-    assert prompt(BOX, scene, 1) == ("Ann is on turn.", "Sleuth §9")
+    assert prompt(BOX, scene, 1) == ("It is Ann's turn.", "Sleuth §9")
 
 
 def test_a_last_question_and_a_shuffle() -> None:
     scene = table()
     scene.state = replace(scene.state, phase=Concluding(0))
     assert prompt(BOX, scene, 0) == ("That was your last question. Name the missing gem.", "Sleuth §20")
-    assert prompt(BOX, scene, None) == ("Ann must name the missing gem now.", "Sleuth §20")
+    said = "Ann has put a last question and must name the missing gem now."
+    assert prompt(BOX, scene, 1) == prompt(BOX, scene, None) == (said, "Sleuth §20")
     scene.state = replace(scene.state, phase=Shuffling(0))
-    assert prompt(BOX, scene, 0) == ("The used search cards are shuffled.", "Sleuth §22")
+    assert prompt(BOX, scene, 0) == ("The used search cards are being shuffled.", "Sleuth §22")
 
 
 @pytest.mark.parametrize(
@@ -52,8 +53,8 @@ def test_a_last_question_and_a_shuffle() -> None:
     [
         ((), "Nobody found it.", "§34"),
         ((1,), "Bob found it and won.", "§28"),
-        ((1, 0), "Bob found it before you, and won.", "§28"),
-        ((0, 1, 2), "You found it before Bob and Cy, and won.", "§28"),
+        ((1, 0), "Bob found it first and won, before you.", "§35"),
+        ((0, 1, 2), "You found it first and won, before Bob and Cy.", "§35"),
     ],
 )
 def test_the_end(solved: tuple[int, ...], text: str, rule: str) -> None:
@@ -65,8 +66,8 @@ def test_the_end(solved: tuple[int, ...], text: str, rule: str) -> None:
 def test_labels_name_the_search_card_where_the_question_does_not() -> None:
     scene = table()
     for action, label in (
-        (Ask(1, ("blue", "opal"), "blue+opal"), "Ask Bob how many blue opals"),
-        (Ask(1, ("blue", "opal"), "free+blue"), "Ask Bob how many blue opals (Free Choice Blue)"),
+        (Ask(1, ("blue", "opal"), "blue+opal"), "Ask Bob for all blue opals"),
+        (Ask(1, ("blue", "opal"), "free+blue"), "Ask Bob for all blue opals (Free Choice Blue)"),
         (Ask(2, ("pair",), "free"), "Ask Cy how many pairs (Free Choice)"),
         (AskLast(1, ("blue",)), "Ask Bob as a last question how many blue gems"),
         (Exchange(), "Exchange all search cards"),
@@ -94,7 +95,7 @@ def test_two_search_cards_for_one_question_are_a_choice() -> None:
 def test_a_question_no_card_allows_is_not_taken_for_another() -> None:
     scene = table()
     scene.state = replace(scene.state, search=(("blue+opal", "pair"), *scene.state.search[1:]))
-    with pytest.raises(Unclear, match="Do you mean 'Ask Bob how many blue opals'"):
+    with pytest.raises(Unclear, match="Do you mean 'Ask Bob for all blue opals'"):
         typed(BOX, scene, 0, "ask bob blue")
 
 

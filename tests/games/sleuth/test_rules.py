@@ -111,7 +111,7 @@ def test_9_and_10_a_turn_is_a_question_an_exchange_or_a_last_question() -> None:
     scene = table()
     offered = set(kinds(scene.game.legal(scene.state, 0)))
     assert offered == {"Ask", "Exchange", "AskLast", "Identify"}
-    scene.refuses(1, Exchange(), "Sleuth §9")
+    scene.refuses(1, Exchange(), "Sleuth §7")
 
 
 def test_11_the_search_card_is_used() -> None:
@@ -163,7 +163,7 @@ def test_15_free_choice() -> None:
     scene = table()
     scene.refuses(0, Ask(1, ("red", "pair"), "free+blue"), "Sleuth §15")
     scene.refuses(0, Ask(1, ("blue", "red"), "free"), "Sleuth §15")
-    scene.refuses(0, Ask(1, ("opal",), "pair"), "Sleuth §15")
+    scene.refuses(0, Ask(1, ("opal",), "pair"), "Sleuth §13")
 
 
 def test_16_nought_is_announced() -> None:
@@ -249,13 +249,24 @@ def test_23_exchanging_with_too_few_cards() -> None:
 
 
 def test_24_and_26_anyone_may_speak_up_at_any_time() -> None:
-    """Sleuth §24, §25, §26: also out of turn and after another's last question; one is settled before the next."""
+    """Sleuth §24, §26: in turn and out of it."""
     scene = table()
     assert all(len(scene.offers(seat, Identify)) == 36 for seat in range(3))
-    scene.act(0, AskLast(1, ("red",)))
-    assert len(scene.offers(2, Identify)) == 36
     scene.act(2, Identify(MISSING))
     assert scene.state.phase == Over(MISSING)
+
+
+def test_25_after_a_last_question_only_its_asker_speaks() -> None:
+    """Sleuth §20, §25: nobody forestalls the asker, whatever the answer has told the table."""
+    scene = table().act(0, AskLast(1, ("red",)))
+    assert scene.waiting == {0}
+    for seat in (1, 2):
+        assert scene.game.legal(scene.state, seat) == ()
+        scene.refuses(seat, Identify(MISSING), "Sleuth §25")
+    scene.act(0, Identify("red-opal-pair"))
+    assert scene.state.phase == Interrogating(1)
+    scene.act(2, Identify(MISSING))
+    assert scene.game.winners(scene.state) == (2,)
 
 
 def test_27_only_he_who_names_a_gem_looks() -> None:
@@ -335,12 +346,20 @@ def test_35_playing_for_places() -> None:
     assert kinds(scene.events) == ["Checked", "Retired"]
     assert scene.told(0, Checked).right is True
     assert not scene.told(0, Checked).missing.is_open
-    scene.refuses(1, Identify(MISSING), "Sleuth §29")
+    scene.refuses(1, Identify(MISSING), "Sleuth §35")
     scene.act(0, Ask(1, ("pair",), "pair"))
     assert scene.waiting == {2}
     scene.act(2, Identify(MISSING))
     assert scene.game.winners(scene.state) == (1, 2)
     assert scene.waiting == set()
+
+
+def test_35_more_places_than_players() -> None:
+    """Sleuth §35: play goes on until everybody has solved the case or is out."""
+    scene = table(Options(places=6)).act(1, Identify(MISSING)).act(2, Identify("red-pearl-pair"))
+    assert scene.waiting == {0}
+    scene.act(0, Identify(MISSING))
+    assert scene.happened(Ended) == Ended(MISSING, (1, 0))
 
 
 def test_nobody_else_can_act_for_nature() -> None:

@@ -10,7 +10,7 @@ from deerstalker.games.sleuth.clues import CLUES
 from deerstalker.games.sleuth.editions import Options
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import AskLast, Identify, SleuthAction, SleuthEvent, SleuthState, TurnPassed
-from deerstalker.games.sleuth.words import tell
+from deerstalker.games.sleuth.words import tell, tell_turn
 
 
 def novice(setting: Any) -> Any:
@@ -55,7 +55,7 @@ BOX = Box(
     year=1971,
     blurb="Thirty-six gems, one of them missing. Question your opponents; name the gem before they do.",
     players=range(3, 8),
-    rules_version=1,
+    rules_version=2,
     book="Sleuth",
     options=Options,
     open=Sleuth,
@@ -63,6 +63,7 @@ BOX = Box(
     event=SleuthEvent,
     state=SleuthState,
     tell=tell,
+    tell_turn=tell_turn,
     ask=prompts.ask,
     label=prompts.label,
     headings=prompts.HEADINGS,

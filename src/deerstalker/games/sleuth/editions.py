@@ -14,7 +14,7 @@ FREE = "free"
 class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """The options agreed on for a game."""
 
-    places: Annotated[int, Meta(ge=1, le=7, description="play on until so many have solved the case")] = 1
+    places: Annotated[int, Meta(ge=1, le=7, description="play on until this many players have solved the case")] = 1
     three_elements: Annotated[bool, Meta(description="a last question may name one gem exactly")] = False
 
 

@@ -20,7 +20,7 @@ from deerstalker.games.sleuth.terms import (
     SleuthAction,
     SleuthState,
 )
-from deerstalker.games.sleuth.words import card_name, gem_name, question_name
+from deerstalker.games.sleuth.words import card_name, gem_name, request
 
 HEADINGS = {
     "Ask": "Question",
@@ -38,9 +38,9 @@ def label(game: Sleuth, s: SleuthState, action: SleuthAction, names: Sequence[st
     match action:
         case Ask(to, question, card):
             with_card = f" ({card_name(card)})" if card.startswith(FREE) else ""
-            return f"Ask {names[to]} how many {question_name(question)}{with_card}"
+            return f"Ask {names[to]} {request(question)}{with_card}"
         case AskLast(to, question):
-            return f"Ask {names[to]} as a last question how many {question_name(question)}"
+            return f"Ask {names[to]} as a last question {request(question)}"
         case Exchange():
             return "Exchange all search cards"
         case Identify(gem):
@@ -56,23 +56,23 @@ def ask(game: Sleuth, s: SleuthState, seat: Seat | None, names: Sequence[str]) -
         case Dealing():
             return Prompt("The gems are being dealt.", "Sleuth §4")
         case Shuffling():
-            return Prompt("The used search cards are shuffled.", "Sleuth §22")
+            return Prompt("The used search cards are being shuffled.", "Sleuth §22")
         case Interrogating(turn) if turn == seat:
-            ways = "Question somebody with a search card, exchange all your search cards, or put a last question."
+            ways = "Question an opponent, exchange all your search cards, or put one last question."
             return Prompt(f"Your turn. {ways}", "Sleuth §9")
         case Concluding(turn) if turn == seat:
             return Prompt("That was your last question. Name the missing gem.", "Sleuth §20")
         case Interrogating(turn):
-            return _meanwhile(s, seat, f"{names[turn]} is on turn.", "Sleuth §9")
+            return _meanwhile(s, seat, f"It is {names[turn]}'s turn.")
         case Concluding(turn):
-            return _meanwhile(s, seat, f"{names[turn]} must name the missing gem now.", "Sleuth §20")
+            return Prompt(f"{names[turn]} has put a last question and must name the missing gem now.", "Sleuth §20")
         case Over(missing):
             return _ending(missing, [names[winner] for winner in s.solved])
 
 
-def _meanwhile(s: SleuthState, seat: Seat | None, text: str, rule: str) -> Prompt:
+def _meanwhile(s: SleuthState, seat: Seat | None, text: str) -> Prompt:
     if seat not in s.playing:
-        return Prompt(text, rule)
+        return Prompt(text, "Sleuth §9")
     return Prompt(f"{text} If you know the missing gem, speak up.", "Sleuth §24")
 
 
@@ -81,5 +81,6 @@ def _ending(missing: str, solvers: Sequence[str]) -> Prompt:
     if not solvers:
         return Prompt(f"{found} Nobody found it.", "Sleuth §34")
     first, *others = solvers
-    after = f" before {listed(others)}," if others else ""
-    return Prompt(f"{found} {sentence(f'{first} found it{after} and won')}", "Sleuth §28")
+    if not others:
+        return Prompt(f"{found} {sentence(f'{first} found it and won')}", "Sleuth §28")
+    return Prompt(f"{found} {sentence(f'{first} found it first and won, before {listed(others)}')}", "Sleuth §35")

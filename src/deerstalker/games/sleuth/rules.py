@@ -8,7 +8,7 @@ from itertools import chain
 from msgspec.structs import replace
 
 from deerstalker.core import NATURE, Illegal, Rng, Seat, Secret, clockwise, secret
-from deerstalker.games.sleuth.editions import CLASSIC, Edition, Options
+from deerstalker.games.sleuth.editions import CLASSIC, FREE, Edition, Options
 from deerstalker.games.sleuth.terms import (
     Answered,
     Ask,
@@ -132,7 +132,7 @@ class Sleuth:
     def legal(self, s: SleuthState, seat: Seat) -> Sequence[SleuthAction]:
         """On turn: question with each search card, exchange, ask a last question. At any time: identify (Sleuth §24).
 
-        A player may not pass (Sleuth §10).
+        A player may not pass (Sleuth §10), and after a last question only its asker speaks (§25).
         """
         if seat not in s.playing:
             return ()
@@ -140,7 +140,9 @@ class Sleuth:
             case Interrogating(turn) if turn == seat:
                 asks = chain.from_iterable(map(self._asks[seat].__getitem__, s.search[seat]))
                 return (*asks, Exchange(), *self._last_asks[seat], *self._names)
-            case Interrogating() | Concluding():
+            case Interrogating():
+                return self._names
+            case Concluding(turn) if turn == seat:
                 return self._names
             case _:
                 return ()
@@ -164,7 +166,9 @@ class Sleuth:
     def decide(self, s: SleuthState, seat: Seat, a: SleuthAction) -> Play:
         """Yield what comes of an action."""
         match s.phase, a:
-            case ((Interrogating() | Concluding()), Identify(gem)):
+            case Interrogating(), Identify(gem):
+                yield from self.identify(s, seat, gem)
+            case Concluding(turn), Identify(gem) if turn == seat:
                 yield from self.identify(s, seat, gem)
             case Interrogating(turn), Ask(to, question, card) if turn == seat:
                 yield from self.ask(s, seat, to, question, card)
@@ -176,19 +180,39 @@ class Sleuth:
                 yield from self.deal(s, a)
             case Shuffling(turn), Shuffle(pile) if seat == NATURE:
                 yield from self.shuffle(s, turn, pile)
-            case Over(), _:
-                raise Illegal("The case is closed.", "Sleuth §28")
-            case Concluding(turn), _ if turn == seat:
-                raise Illegal("After a last question you must name the missing gem.", "Sleuth §20")
             case _:
-                raise Illegal("It is not your turn for that.", "Sleuth §9")
+                raise self._not_now(s, seat, a)
+
+    def _not_now(self, s: SleuthState, seat: Seat, a: SleuthAction) -> Illegal:
+        """Say why the seat may not do this now."""
+        if isinstance(s.phase, Over):
+            return Illegal("The case is closed.", "Sleuth §28")
+        if seat in s.solved:
+            return Illegal("You have solved the case; now you only answer.", "Sleuth §35")
+        if seat != NATURE and seat not in s.playing:
+            return Illegal("You are out of the game; now you only answer.", "Sleuth §29")
+        match s.phase, a:
+            case Dealing(), _:
+                return Illegal("First the gems are dealt.", "Sleuth §4")
+            case _, Deal():
+                return Illegal("The gems are dealt only once.", "Sleuth §3")
+            case Shuffling(), _:
+                return Illegal("First the used search cards are shuffled.", "Sleuth §23")
+            case _, Shuffle():
+                return Illegal("The search cards are shuffled when the draw pile is empty.", "Sleuth §22")
+            case Concluding(turn), _ if turn == seat:
+                return Illegal("That was your last question. Name the missing gem.", "Sleuth §20")
+            case Concluding(), _:
+                return Illegal("After a last question, only the player who put it may speak.", "Sleuth §25")
+            case _:
+                return Illegal("It is not your turn.", "Sleuth §7")
 
     def ask(self, s: SleuthState, seat: Seat, to: Seat, question: Question, card: SearchCard) -> Play:
         """Lay down a search card and question any opponent with it: Sleuth §11, and §12, §17."""
         if card not in s.search[seat]:
-            raise Illegal("That search card does not lie before you.", "Sleuth §11")
+            raise Illegal("That search card is not one of yours.", "Sleuth §11")
         if question not in self.edition.allows[card]:
-            raise Illegal("That search card does not allow this question.", "Sleuth §15")
+            raise Illegal("That search card does not allow this question.", _ruling_on(card))
         self._must_be_opponent(seat, to)
         s = yield Asked(seat, to, question, card)
         s = yield self.answer(s, to, seat, question)
@@ -229,7 +253,7 @@ class Sleuth:
 
     def _must_be_opponent(self, seat: Seat, to: Seat) -> None:
         if to == seat or to not in range(self.seats):
-            raise Illegal("You question one of your opponents.", "Sleuth §12")
+            raise Illegal("Question one of your opponents.", "Sleuth §12")
 
     def pass_turn(self, s: SleuthState, seat: Seat) -> Play:
         """Pass the turn clockwise to the next player still in the game: Sleuth §7."""
@@ -240,15 +264,16 @@ class Sleuth:
     def identify(self, s: SleuthState, seat: Seat, gem: Gem) -> Play:
         """Write down a gem and look at the missing one alone (Sleuth §24 to §27). The guess stays secret (§30)."""
         if seat not in s.playing:
-            raise Illegal("You take no more part in the search.", "Sleuth §29")
+            raise self._not_now(s, seat, Identify(gem))
         if gem not in self._gems:
             raise Illegal("There is no such gem in the pack.", "Sleuth §1")
         missing = s.missing.open()
         s = yield Checked(seat, secret(gem, to=(seat,)), secret(missing, to=(seat,)), gem == missing)
-        s = yield Retired(seat, s.search[seat])  # right or wrong, they ask no more: Sleuth §29, §32, §35
         if not s.playing or len(s.solved) >= self.options.places:
             yield Ended(missing, s.solved)  # Sleuth §28, §34
-        elif isinstance(s.phase, Interrogating | Concluding) and s.phase.seat == seat:
+            return
+        s = yield Retired(seat, s.search[seat])  # right or wrong, they ask no more: Sleuth §29, §32, §35
+        if isinstance(s.phase, Interrogating | Concluding) and s.phase.seat == seat:
             yield from self.pass_turn(s, seat)  # out of turn, the turn simply continues: Sleuth §31
 
     def winners(self, s: SleuthState) -> tuple[Seat, ...]:
@@ -346,6 +371,13 @@ class Sleuth:
 
 
 _NATURE = frozenset((NATURE,))
+
+
+def _ruling_on(card: SearchCard) -> str:
+    """Return the paragraph about the questions this search card allows."""
+    if card.startswith(FREE):
+        return "Sleuth §15"
+    return "Sleuth §14" if "+" in card else "Sleuth §13"
 
 
 def _put(rows: tuple[tuple[str, ...], ...], seat: Seat, row: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:

@@ -6,6 +6,7 @@ from deerstalker.core import Secret
 from deerstalker.core.facts import HIDDEN, OPEN, Count, Holder
 from deerstalker.core.prose import NUMBERS as NUMBERS
 from deerstalker.core.prose import are, has, has_not, listed, owned, whose
+from deerstalker.games.sleuth.editions import FREE
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import (
     Answered,
@@ -50,44 +51,97 @@ def card_name(card: SearchCard) -> str:
     return card.replace("free", "free choice").replace("+", " ").title()
 
 
+def request(question: Question) -> str:
+    """Return what is asked: the number of gems with one element, all gems with two: `how many pairs`."""
+    return f"{'how many' if len(question) == 1 else 'for all'} {question_name(question)}"
+
+
 def tell(game: Sleuth, event: SleuthEvent, names: Sequence[str]) -> str:
     """Return a sentence about an event that says no more than this copy of it holds."""
     match event:
-        case Dealt(dealer, _, _, open_gems):
-            opened = f" Open on the table: {_list(open_gems)}." if open_gems else ""
-            return f"{names[dealer]} deals; one gem is missing.{opened}"
-        case Asked(seat, to, question, None):
-            return f"{names[seat]} puts one last question to {names[to]}: how many {question_name(question)}?"
-        case Asked(seat, to, question, _):
-            return f"{names[seat]} asks {names[to]}: how many {question_name(question)}?"
+        case Dealt():
+            return _dealt(event, names)
+        case Asked(seat, to, question, card):
+            if card is None:
+                return f"{names[seat]} puts one last question to {names[to]}, and asks {request(question)}."
+            return f"{names[seat]} asks {names[to]} {request(question)}, using {card_name(card)}."
         case Answered(seat, to, question, count, shown):
-            answer = f"{names[seat]} has {NUMBERS[count]} of the {question_name(question)}"
-            if shown is None or not count:
-                return f"{answer}."
-            return f"{answer} and shows {names[to]} {_shown(shown, count)}."
-        case Exchanged(seat, _):
-            return f"{names[seat]} exchanges all search cards."
+            return _answered(names[seat], names[to], question, count, shown)
+        case Exchanged(seat, cards):
+            return f"{names[seat]} exchanges all {NUMBERS[len(cards)]} search cards."
         case Drew(seat, card):
-            return f"{names[seat]} draws the search card {card_name(card)}."
+            return f"{names[seat]} draws {card_name(card)}."
         case Shuffled():
-            return "The used search cards are shuffled into a new pile."
+            return "The used search cards are shuffled and become the new draw pile."
         case Checked(seat, guess, _, right):
-            named = f", {gem_name(guess.open())}," if guess.is_open else ""
-            verdict = "That is right" if right else "That is wrong"
-            return f"{names[seat]} names a gem{named} and looks. {verdict}."
+            named = gem_name(guess.open()) if guess.is_open else "a gem"
+            return (
+                f"{names[seat]} writes down {named}, looks at the missing gem, and is {'right' if right else 'wrong'}."
+            )
         case Retired(seat, _):
-            return f"{names[seat]} asks no more, but goes on answering."
+            return f"{names[seat]} gives up the search cards, but goes on answering."
         case TurnPassed(seat):
-            return f"{names[seat]} is on turn."
+            return f"It is {names[seat]}'s turn."
         case Ended(missing, solved):
-            winner = f"{names[solved[0]]} wins." if solved else "Nobody found it."
-            return f"The missing gem is {gem_name(missing)}. {winner}"
+            return _ended(missing, [names[seat] for seat in solved])
 
 
-def _shown(shown: Secret[tuple[Gem, ...]], count: int) -> str:
-    if shown.is_open:
-        return _list(shown.open())
-    return "it" if count == 1 else "them"
+def _dealt(e: Dealt, names: Sequence[str]) -> str:
+    opened = f" Open on the table: {_list(e.open)}." if e.open else ""
+    cards = "; ".join(
+        f"{name} {listed([card_name(card) for card in before])}" for name, before in zip(names, e.search, strict=False)
+    )
+    return f"{names[e.dealer]} deals, and one gem is missing.{opened} Search cards: {cards}."
+
+
+def _answered(name: str, asker: str, question: Question, count: int, shown: Secret[tuple[Gem, ...]] | None) -> str:
+    if not count:
+        return f"{name} has no {question_name(question)}."
+    if shown is None:
+        return f"{name} has {NUMBERS[count]} {_some(question, count)}."
+    seen = f": {_list(shown.open())}" if shown.is_open else ""
+    return f"{name} passes {asker} {NUMBERS[count]} {_some(question, count)}{seen}."
+
+
+def _ended(missing: Gem, solvers: Sequence[str]) -> str:
+    found = f"The missing gem is {gem_name(missing)}."
+    if not solvers:
+        return f"{found} Nobody has found it."
+    first, *others = solvers
+    after = f", before {listed(others)}" if others else ""
+    return f"{found} {first} wins{after}."
+
+
+# -- a turn ------------------------------------------------------------------------------------------
+
+
+def tell_turn(game: Sleuth, events: Sequence[SleuthEvent], names: Sequence[str]) -> str:
+    """Return the events of a turn, as far as it has come, in one short paragraph."""
+    drawn = [card_name(event.card) for event in events if isinstance(event, Drew)]
+    told: list[str] = []
+    for number, event in enumerate(events):
+        match event:
+            case TurnPassed() | Drew():
+                continue
+            case Asked(seat, to, question, card) if card is not None:
+                # every other search card is named by its question
+                free = f" ({card_name(card)})" if card.startswith(FREE) else ""
+                told.append(f"{names[seat]} asks {names[to]} {request(question)}{free}.")
+            case Exchanged(seat) if drawn:
+                told.append(f"{names[seat]} exchanges all search cards and draws {listed(drawn)}.")
+            case Retired(seat):
+                told.append(_retired(names[seat], events[:number]))
+            case _:
+                told.append(tell(game, event, names))
+    if drawn and not any(isinstance(event, Exchanged) for event in events):
+        seat = next(event.seat for event in events if isinstance(event, Drew))
+        told.append(f"{names[seat]} draws {listed(drawn)}.")
+    return " ".join(told)
+
+
+def _retired(name: str, before: Sequence[SleuthEvent]) -> str:
+    solved = any(isinstance(event, Checked) and event.right for event in before[-1:])
+    return f"{name} {'has solved the case' if solved else 'is out'}, but goes on answering."
 
 
 # -- reasons -----------------------------------------------------------------------------------------
