@@ -22,7 +22,7 @@ def deal(game: Clue, envelope: Theory, hands: Mapping[Seat, str] | None = None) 
     used = {*envelope, *(card for cards in given.values() for card in cards)}
     rest = [card for card in game.edition.pack if card not in used]
     dealt = []
-    for seat, size in enumerate(game.edition.hand_sizes(game.seats)):
+    for seat, size in enumerate(game.hand_sizes):
         hand = given.get(seat, [])
         dealt.append((*hand, *(rest.pop(0) for _ in range(size - len(hand)))))
     homes = tuple(game.edition.rooms)[: len(game.edition.weapons)] if game.edition.weapons_in_rooms else ()

@@ -411,4 +411,4 @@ def test_bad_words(words: list[str], complaint: str, capsys: pytest.CaptureFixtu
 
 def test_everybody_is_dealt_as_many_cards_as_the_contest_says() -> None:
     for seats in range(3, 7):
-        assert CARDS.hand_sizes(seats) == tuple(18 // seats + (18 % seats > seat) for seat in range(seats))
+        assert CARDS.hand_sizes(seats, CONTEST) == tuple(18 // seats + (18 % seats > seat) for seat in range(seats))

@@ -59,7 +59,7 @@ def test_an_event_that_does_not_name_the_cards_is_cited_beside_the_fact() -> Non
     dossier = noted(passed(1, "white rope library"))
     assert why(dossier, "rope", 1) == [
         "Bob does not have Rope.",
-        "Bob does not have Rope (in step 2: Bob could not help).",
+        "Bob does not have Rope (in step 2: Bob can't help).",
     ]
 
 
@@ -76,7 +76,7 @@ def test_two_sentences_become_one_clause() -> None:
     dossier = noted(Accused(1, theory("white rope library")), wrong)
     words = PlainWords(BARE.layout(dossier.game), dossier.problem.cards, BARE.tell)
     told = words.told(dossier.game, wrong, addressed(NAMES, 1))
-    assert told == "you look into the envelope, and that is wrong"
+    assert told == "you look in the envelope: that is wrong, and you are out of the race"
 
 
 # -- facts and places --------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ def test_snoops_and_accusations() -> None:
         Looked(0, ("green", "poison", "library"), secret(("green", "poison", "gazebo"), to=(0,)), right=False),
     )
     assert told(dossier, explain(dossier, "rope", HIDDEN))[0] == "You drew the Rope from Cy's hand in step 2."
-    assert told(dossier, explain(dossier, "green", 4))[0] == "You found Mr. Green in the envelope in step 4."
+    assert told(dossier, explain(dossier, "green", 4))[0] == "You found Mr. Green in the case file in step 4."
 
 
 def test_a_wrong_accusation_counts() -> None:

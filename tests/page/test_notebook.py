@@ -15,7 +15,7 @@ def cell(page: Page, label: str) -> str:
 def test_pencil_marks_stay(page: Page) -> None:
     start(page, "Clue")
     page.wait_for_selector(".sheet table")
-    hidden = page.locator("td.warm .cell[aria-label*='Envelope']").first
+    hidden = page.locator("td.warm .cell[aria-label*='Hidden']").first
     label = str(hidden.get_attribute("aria-label")).split(":")[0]
     for kind, sign in (("has it not", "✗"), ("perhaps", "?"), ("watch this", "!"), ("has it", "✓")):
         page.locator(".tools").get_by_title(kind, exact=True).click()
@@ -137,7 +137,7 @@ def test_beside_a_real_table(page: Page) -> None:
     change.click()
     page.locator(".edit input").fill("bob suggests plum rope study; cy passes; I show study")
     page.get_by_role("button", name="Save").click()
-    expect(page.locator(".lines li").first).to_contain_text("Cy could not help")
+    expect(page.locator(".lines li").first).to_contain_text("Cy can't help")
     page.set_viewport_size({"width": 390, "height": 844})
     page.reload()
     expect(page.locator(".lines li")).to_have_count(2)

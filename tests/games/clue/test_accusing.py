@@ -99,16 +99,27 @@ def test_42_wrong_is_out_but_answers(book: str) -> None:
     scene.refuses(0, right(book), book)
 
 
-def test_43_the_token_of_one_who_is_out_stands_aside() -> None:
-    """Clue §43: from the square before the Lounge into the Lounge; elsewhere it stays."""
-    scene = table(at={"scarlet": "R7"}).act(0, WRONG)
-    assert scene.happened(StoodAside) == StoodAside(0, "lounge")
-    assert place(scene, "scarlet") == "lounge"
-    elsewhere = table(at={"scarlet": "R8"}).act(0, WRONG)
-    assert "StoodAside" not in kinds(elsewhere.events)
-    assert place(elsewhere, "scarlet") == "R8"
+def test_43_the_token_of_one_who_is_out_stays() -> None:
+    """Clue §43: also before the one door of the Lounge; naming the suspect opens it."""
+    scene = table(at={"scarlet": "R7", "mustard": "kitchen"}).act(0, WRONG)
+    assert "StoodAside" not in kinds(scene.events)
+    assert place(scene, "scarlet") == "R7"
+    scene.state = replace(scene.state, phase=Arriving(1, entered=True))
+    scene.act(1, Suggest("scarlet", "rope", "kitchen"))
+    assert place(scene, "scarlet") == "kitchen"
     jumped = manor(at={"mustard": "M7"}).act(0, Accuse("green", "rope", "gazebo"))
     assert place(jumped, "mustard") == "M7"
+
+
+def test_43_but_no_room_is_shut_for_good() -> None:
+    """Clue §43: the Library has two doors and no passage; who shuts the second is put inside, who moves on is not."""
+    doorsteps = {"scarlet": "H9", "mustard": "D12"}
+    scene = table(at=doorsteps).act(0, WRONG)
+    assert place(scene, "scarlet") == "H9"  # Mustard will move on
+    scene.act(1, WRONG)
+    assert scene.happened(StoodAside) == StoodAside(1, "library")
+    assert place(scene, "mustard") == "library"
+    assert place(scene, "scarlet") == "H9"
 
 
 def test_44_a_suspect_still() -> None:

@@ -95,7 +95,7 @@ def test_4_there_is_nothing_to_move() -> None:
     assert isinstance(scene.game, Clue)
     assert scene.game.place_of(scene.state, 0) == ""
     for action in (Roll(), UsePassage(), Move("hall"), Choose("plum")):
-        scene.refuses(0, action, "Clue Cards §8")
+        scene.refuses(0, action, "Clue Cards §4")
     asked(scene, 0, Suggest("scarlet", "rope", "hall"))
     assert scene.state.called == frozenset()
 
@@ -232,7 +232,7 @@ def test_19_nobody_looks() -> None:
     for chair in (0, 1, None):
         assert not scene.told(chair, Looked).envelope.is_open
         assert not seen(scene.state, chair).envelope.is_open
-    assert tell(Clue(3), scene.told(0, Looked), NAMES) == "That is wrong."
+    assert tell(Clue(3, CardOptions(), CARDS), scene.told(0, Looked), NAMES) == "That is wrong: Ann is out of the race."
 
 
 def test_21_whoever_is_wrong_answers_and_moves_no_more() -> None:

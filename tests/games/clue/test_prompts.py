@@ -50,11 +50,11 @@ def asked(scene: Scene, seat: Seat | None, text: str, rule: str) -> None:
 
 def test_beginning_a_turn() -> None:
     asked(table(), 0, "Your turn. Roll the die or accuse.", "Clue §14")
-    asked(table(), 1, "Ann is on turn.", "Clue §14")
+    asked(table(), 1, "It is Ann's turn.", "Clue §14")
     lounge = table(at={"scarlet": "lounge"})
     lounge.state = replace(lounge.state, called=frozenset({0}))
-    ways = "Roll the die, take the secret passage to the Conservatory, stay and suggest in the Lounge or accuse."
-    asked(lounge, 0, f"Your turn. {ways}", "Clue §28")
+    ways = "Roll the die, take the secret passage to the Conservatory, stay in the Lounge and make a suggestion"
+    asked(lounge, 0, f"Your turn. {ways} or accuse.", "Clue §27")
 
 
 def test_moving_and_snooping() -> None:
@@ -69,18 +69,18 @@ def test_moving_and_snooping() -> None:
         "Master Detective §16",
     )
     spying = manor(phase=Spying(0, 2, ()))
-    asked(spying, 0, "You stand on a spyglass. Whose card would you like to see?", "Master Detective §28")
-    asked(manor(phase=Drawing(0, 1, 0, ())), 1, "A card of your hand is drawn for Ann.", "Master Detective §28")
+    asked(spying, 0, "You are on a spyglass. Whose card would you like to see?", "Master Detective §27")
+    asked(manor(phase=Drawing(0, 1, 0, ())), 1, "A card is drawn from your hand for Ann.", "Master Detective §27")
 
 
 def test_arriving() -> None:
     hall = {"scarlet": "hall"}
     here = "You are in the Hall. Suggest a suspect and a weapon"
-    asked(table(at=hall, phase=Arriving(0, entered=True)), 0, f"{here}, accuse or end the turn.", "Clue §29")
+    asked(table(at=hall, phase=Arriving(0, entered=True)), 0, f"{here}, accuse or end your turn.", "Clue §29")
     strict = table(at=hall, phase=Arriving(0, entered=True), options=Options(compulsory=True))
     asked(strict, 0, f"{here} or accuse.", "Clue §34")
     asked(strict, 2, "Ann is in the Hall.", "Clue §29")
-    asked(table(phase=Arriving(0)), 0, "Your move is made. Accuse or end the turn.", "Clue §14")
+    asked(table(phase=Arriving(0)), 0, "You are at Q1. Accuse or end your turn.", "Clue §14")
 
 
 def test_answering_tells_the_table_nothing() -> None:
@@ -88,32 +88,33 @@ def test_answering_tells_the_table_nothing() -> None:
     said = "Ann suggests Mr. Green with the Knife in the Hall."
     answering = Answering(1, 0, theory)
     both, one, none = (table(hands={seat: cards}, phase=answering) for seat, cards in CARDS_OF_BOB)
-    asked(both, 1, f"{said} Show Mr. Green or the Knife, to Ann alone.", "Clue §35")
-    asked(one, 1, f"{said} Show the Knife, to Ann alone.", "Clue §35")
-    asked(none, 1, f"{said} You have none of them.", "Clue §35")
+    asked(both, 1, f"{said} Show Mr. Green or the Knife; only Ann will see it.", "Clue §35")
+    asked(one, 1, f"{said} Show the Knife; only Ann will see it.", "Clue §35")
+    asked(none, 1, f"{said} You have none of these cards.", "Clue §35")
     for scene in (both, one, none):
         for seat, to in ((0, "you"), (2, "Ann"), (None, "Ann")):
-            asked(scene, seat, f"Bob looks for a card to show {to}: Mr. Green, the Knife or the Hall.", "Clue §35")
+            asked(scene, seat, f"Bob is looking for a card to show {to}: Mr. Green, the Knife or the Hall.", "Clue §35")
 
 
 def test_after_the_answers() -> None:
     concluding = Concluding(0)
-    asked(table(phase=concluding), 0, "Nobody could disprove you. Bold? Accuse, or end the turn.", "Clue §39")
-    asked(table(phase=concluding), 1, "Ann may accuse, or end the turn.", "Clue §39")
-    asked(manor(phase=concluding), 0, "Accuse, or end the turn.", "Master Detective §41")
+    asked(table(phase=concluding), 0, "Nobody can disprove you. Accuse, or end your turn?", "Clue §39")
+    asked(table(phase=concluding), 1, "Ann may accuse or end their turn.", "Clue §39")
+    asked(manor(phase=concluding), 0, "Accuse, or end your turn?", "Master Detective §41")
 
 
 def test_the_end() -> None:
     it_was = "It was Prof. Plum with the Rope in the Hall."
-    asked(table(phase=Over(SOLUTION, 1)), 0, f"{it_was} Bob named it and won.", "Clue §41")
-    asked(table(phase=Over(SOLUTION, 1)), 1, f"{it_was} You named it and won.", "Clue §41")
-    asked(table(phase=Over(SOLUTION, None)), None, f"{it_was} Nobody found it.", "Clue §41")
+    asked(table(phase=Over(SOLUTION, 1)), 0, f"{it_was} Bob solved the case.", "Clue §41")
+    asked(table(phase=Over(SOLUTION, 1)), 1, f"{it_was} You solved the case.", "Clue §41")
+    nobody = f"{it_was} Every detective is out of the race, and nobody wins."
+    asked(table(phase=Over(SOLUTION, None)), None, nobody, "Clue §41")
     last = table(phase=Over(SOLUTION, 2), options=Options(last="wins"))
     last.state = replace(last.state, playing=(2,))
-    asked(last, 0, f"{it_was} Cy won as the last detective in the race.", "Clue §41")
+    asked(last, 0, f"{it_was} Cy won as the last detective left.", "Clue §41")
     last = table(phase=Over(SOLUTION, 2))
     last.state = replace(last.state, playing=(2,))
-    asked(last, 0, f"{it_was} Cy named it and won.", "Clue §41")
+    asked(last, 0, f"{it_was} Cy solved the case.", "Clue §41")
 
 
 def test_without_the_board() -> None:
@@ -137,7 +138,7 @@ def test_without_the_board() -> None:
         (Suggest("plum", "rope", "hall"), "Suggest Prof. Plum with the Rope in the Hall"),
         (Accuse("white", "knife", "study"), "Accuse Mrs. White with the Knife in the Study"),
         (Show("rope"), "Show the Rope"),
-        (Pass(), "Say that I have none of them"),
+        (Pass(), "Say that I have nothing to show"),
         (EndTurn(), "End the turn"),
         (Choose("plum"), "Play Prof. Plum"),
         (Snoop(1), "Snoop on Bob"),

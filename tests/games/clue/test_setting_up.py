@@ -9,7 +9,7 @@ from clue_positions import MASTER_SOLUTION, SOLUTION, deal, manor, table
 from deerstalker.core import NATURE, Box, Illegal, Invalid, seen, step
 from deerstalker.core.case import open_game
 from deerstalker.games.clue import BOX, MASTER_BOX
-from deerstalker.games.clue.editions import CLASSIC, MASTER, Edition, MasterOptions, Options
+from deerstalker.games.clue.editions import CARDS, CLASSIC, MASTER, CardOptions, Edition, MasterOptions, Options
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import ASIDE, Choose, Dealt, Opening, Roll, Starting, Throw, TurnPassed
 from kit import Scene, kinds
@@ -25,11 +25,11 @@ def test_1_to_3_the_cards() -> None:
 
 
 def test_master_1_and_2_the_cards() -> None:
-    """Master Detective §1, §2: ten, eight and twelve; the Cloak Room has no card."""
+    """Master Detective §1, §2: ten, eight and twelve; the Cloak Room has no card, nor have the ends of a passage."""
     assert [len(cards) for _, cards in MASTER.sorts] == [10, 8, 12]
     assert len(MASTER.pack) == 30
     assert len(MASTER.theories) == 960
-    assert set(MASTER.plan.rooms) - set(MASTER.rooms) == {"cloak-room"}
+    assert set(MASTER.plan.rooms) - set(MASTER.rooms) == {"cloak-room", "basement-stairs", "garden-walk"}
 
 
 @pytest.mark.parametrize(("box", "fewest", "most"), [(BOX, 3, 6), (MASTER_BOX, 3, 10)])
@@ -57,7 +57,7 @@ def test_6_tokens_go_clockwise_round_the_table() -> None:
 
 @pytest.mark.parametrize(
     ("game", "rule"),
-    [(Clue(3, Options(tokens="chosen")), "Clue §7"), (Clue(3, MasterOptions(), MASTER), "Master Detective §5")],
+    [(Clue(3, Options(tokens="chosen")), "Clue §7"), (Clue(3, MasterOptions(), MASTER), "Master Detective §4")],
 )
 def test_7_seats_choose_their_tokens_in_turn(game: Clue, rule: str) -> None:
     """Clue §7, Master Detective §4, §5: the first chair first, and nobody takes what is taken."""
@@ -112,6 +112,16 @@ def test_9_one_card_of_each_sort_in_the_envelope() -> None:
     master.refuses(NATURE, replace(lawful, envelope=("plum", "rope", "cloak-room")), "Master Detective §9")
     master.act(NATURE, lawful)
     assert not seen(master.state, 0).envelope.is_open
+
+
+def test_48_or_the_first_chair_deals() -> None:
+    """Clue §48, Clue Cards §26, Master Detective §46: then whoever begins does not get the extra card."""
+    assert Clue(4, Options(deal="left")).hand_sizes == (4, 5, 5, 4)
+    assert Clue(5, CardOptions(deal="left"), CARDS).hand_sizes == (3, 4, 4, 4, 3)
+    game = Clue(4, MasterOptions(tokens="clockwise", deal="left"), MASTER)
+    assert game.hand_sizes == (6, 7, 7, 7)
+    scene = Scene(game).act(NATURE, game.nature(game.start(), random.Random(4)))
+    assert tuple(len(hand.open()) for hand in scene.state.hands) == game.hand_sizes
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def answered_by_nobody(scene: Scene) -> Scene:
 def test_26_and_31_the_token_and_the_weapon_come_and_stay() -> None:
     """Clue §26, §31: at once, from wherever they were; and they are not put back."""
     scene = in_the_lounge({1: "mustard"}).act(0, Suggest("mustard", "rope", "lounge"))
-    assert scene.events == (Suggested(0, ("mustard", "rope", "lounge")),)
+    assert scene.events == (Suggested(0, ("mustard", "rope", "lounge"), ("mustard", "rope"), 1),)
     assert place(scene, "mustard") == "lounge"
     assert scene.state.weapons[0] == "lounge"
     scene.act(1, Show("mustard"))
@@ -179,7 +179,7 @@ def test_35_round_to_the_left_until_somebody_shows() -> None:
     scene = in_the_lounge({0: "lounge", 1: "white", 2: "mustard", 3: "knife"}, seats=4)
     scene.act(0, Suggest("mustard", "knife", "lounge"))
     assert scene.waiting == {1}
-    scene.refuses(2, Show("mustard"), "Clue §14")
+    scene.refuses(2, Show("mustard"), "Clue §35")
     scene.refuses(1, Show("white"), "Clue §35")
     scene.refuses(1, Show("mustard"), "Clue §35")
     scene.act(1, Pass())
@@ -236,9 +236,9 @@ def test_38_nobody_could() -> None:
 
 def test_nobody_speaks_for_another() -> None:
     scene = in_the_lounge()
-    scene.refuses(0, Show("green"), "Clue §14")
-    scene.refuses(0, Pass(), "Clue §14")
-    scene.refuses(NATURE, Pass(), "Clue §14")
+    scene.refuses(0, Show("green"), "Clue §35")
+    scene.refuses(0, Pass(), "Clue §35")
+    scene.refuses(NATURE, Pass(), "Clue §35")
     scene.refuses(0, Throw((1,)), "Clue §14")
     scene.state = replace(scene.state, phase=Moving(0, 3))
     scene.refuses(0, Roll(), "Clue §14")

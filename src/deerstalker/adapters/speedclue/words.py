@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from deerstalker.adapters.speedclue import CONTEST
 from deerstalker.core.errors import Invalid
 from deerstalker.core.seats import Seat
 from deerstalker.games.clue.editions import CARDS
@@ -95,7 +96,7 @@ def message(text: str, me: Seat | None, *, settled: bool) -> str | None:
 def _hand_size(seats: int, seat: Seat) -> int:
     if seat >= seats:
         raise Invalid(f"there is no seat {seat} at a table for {seats}")
-    return CARDS.hand_sizes(seats)[seat]
+    return CARDS.hand_sizes(seats, CONTEST)[seat]
 
 
 def _whole(text: str, length: int) -> str | None:

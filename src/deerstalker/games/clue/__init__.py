@@ -12,6 +12,7 @@ from deerstalker.games.clue.clues import CLUES
 from deerstalker.games.clue.editions import CARDS, MASTER, CardOptions, MasterOptions, Options
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Accuse, ClueAction, ClueEvent, ClueState, TurnPassed
+from deerstalker.games.clue.turn_words import tell_turn
 from deerstalker.games.clue.words import tell
 from deerstalker.games.lines import LineParser
 
@@ -68,7 +69,7 @@ BOX = Box(
     year=1949,
     blurb="Nine rooms, six suspects, six weapons. Walk the mansion, ask, and name the three cards nobody holds.",
     players=range(3, 7),
-    rules_version=1,
+    rules_version=2,
     book="Clue",
     options=Options,
     open=Clue,
@@ -76,6 +77,7 @@ BOX = Box(
     event=ClueEvent,
     state=ClueState,
     tell=tell,
+    tell_turn=tell_turn,
     ask=prompts.ask,
     label=prompts.label,
     headings=prompts.HEADINGS,

@@ -14,6 +14,9 @@ T = TypeVar("T")
 
 LONGEST_MOVE = 12
 
+MOST_DISTANCES = 4096
+"""Maximum number of places from which distances are remembered."""
+
 _BITS = tuple(tuple(bool(byte >> bit & 1) for bit in range(8)) for byte in range(256))
 """The bits of every byte, lowest first."""
 
@@ -29,7 +32,7 @@ class Board:
     def __init__(self, plan: Plan, *, through: bool, drive: bool = False) -> None:
         self.plan = plan
         self.through = through
-        self.names: tuple[Place, ...] = plan.squares + plan.spots + plan.rooms
+        self.names: tuple[Place, ...] = plan.squares + plan.rooms
         self.number: dict[Place, int] = {name: at for at, name in enumerate(self.names)}
         self.bits: tuple[int, ...] = tuple(1 << at for at in range(len(self.names)))
         self.bit: dict[Place, int] = dict(zip(self.names, self.bits, strict=True))
@@ -37,7 +40,7 @@ class Board:
         self.rooms = self.mask(plan.rooms)
         self.snoops = self.mask(plan.snoops)
         self.passages: dict[Place, Place] = dict(plan.passages) | {b: a for a, b in plan.passages}
-        self.entrances = _entrances(plan)
+        self.doorsteps = _doorsteps(plan)
         joined = _joined(plan, through=through, drive=drive)
         self.exits: tuple[tuple[int, ...], ...] = tuple(
             tuple(sorted(self.number[other] for other in joined[name])) for name in self.names
@@ -51,7 +54,7 @@ class Board:
         self.near: tuple[int, ...] = tuple(sum(1 << at for at in steps) for steps in self.steps)
         self.walks = self._walks()
         """`walks[n][i]`: where a walk of exactly n steps from i could end if it were free to turn back."""
-        self._distances: dict[Place, dict[Place, int]] = {}
+        self._distances: dict[tuple[Place, int], dict[Place, int]] = {}
 
     def mask(self, places: Iterable[Place]) -> int:
         """Return these places as bits."""
@@ -69,25 +72,30 @@ class Board:
         return compress(things, chain.from_iterable(map(_BITS.__getitem__, mask.to_bytes(self._bytes, "little"))))
 
     def occupied(self, tokens: Iterable[Place]) -> int:
-        """Return the squares and spots on which tokens stand. A room is never full."""
+        """Return the squares on which tokens stand. A room is never full."""
         bits = 0
         for place in tokens:
             bits |= self.bit[place]
         return bits & ~self.rooms
 
-    def distance(self, start: Place, end: Place) -> int | None:
-        """Return the number of steps between two places on an empty board, or None if no throw leads there."""
-        if start not in self._distances:
-            self._distances[start] = self._flood(start)
-        return self._distances[start].get(end)
+    def distance(self, start: Place, end: Place, barred: int = 0) -> int | None:
+        """Return the number of steps between two places, or None if no throw leads there.
 
-    def _flood(self, start: Place) -> dict[Place, int]:
+        The board is empty but for the squares barred.
+        """
+        if (start, barred) not in self._distances:
+            if len(self._distances) > MOST_DISTANCES:
+                self._distances.clear()
+            self._distances[start, barred] = self._flood(start, barred)
+        return self._distances[start, barred].get(end)
+
+    def _flood(self, start: Place, barred: int) -> dict[Place, int]:
         far = {self.number[start]: 0}
         queue = deque(far)
         while queue:
             at = queue.popleft()
             for step in self.exits[at] if far[at] == 0 else self.steps[at]:
-                if step not in far:
+                if step not in far and not barred >> step & 1:
                     far[step] = far[at] + 1
                     queue.append(step)
         return {self.names[at]: steps for at, steps in far.items()}
@@ -108,7 +116,7 @@ def _union(masks: Iterable[int]) -> int:
 
 
 def _joined(plan: Plan, *, through: bool, drive: bool) -> dict[Place, set[Place]]:
-    joined: dict[Place, set[Place]] = {name: set() for name in plan.squares + plan.spots + plan.rooms}
+    joined: dict[Place, set[Place]] = {name: set() for name in plan.squares + plan.rooms}
     links = [(door.square, door.room) for door in plan.doors]
     for square in plan.squares:
         row, column = position(square)
@@ -125,6 +133,6 @@ def _joined(plan: Plan, *, through: bool, drive: bool) -> dict[Place, set[Place]
     return joined
 
 
-def _entrances(plan: Plan) -> dict[Place, Place]:
-    """Return the room that each doorstep belongs to."""
-    return {door.square: door.room for door in plan.doors if door.room in plan.rooms}
+def _doorsteps(plan: Plan) -> dict[Place, frozenset[Place]]:
+    """Return the squares before the doors of each room."""
+    return {room: frozenset(door.square for door in plan.doors if door.room == room) for room in plan.rooms}

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from deerstalker.core import Seat
-from deerstalker.games.clue.parts import Parts
+from deerstalker.games.clue.parts import NOWHERE, Parts
 from deerstalker.games.clue.plan import Place
 from deerstalker.games.clue.terms import (
     Accused,
@@ -51,7 +51,7 @@ def after(parts: Parts, s: ClueState, e: ClueEvent) -> ClueState:
         case Showed(seat):
             return _shown(parts, s, seat)
         case TurnPassed(seat):
-            return replace(s, phase=_turn(parts, s, seat))
+            return _begun(parts, s, seat)
         case Rolled(seat):
             return replace(s, phase=Throwing(seat), called=s.called - {seat})  # Clue §28, Master Detective §35
         case Threw(seat, dice):
@@ -86,6 +86,13 @@ def after(parts: Parts, s: ClueState, e: ClueEvent) -> ClueState:
             return replace(s, envelope=envelope, hands=hands, weapons=weapons or s.weapons, phase=opening)
         case Ended(open_envelope, winner):
             return replace(s, phase=Over(open_envelope, winner))
+
+
+def _begun(parts: Parts, s: ClueState, seat: Seat) -> ClueState:
+    """Begin a turn; where the player suggested in the one before, they may not now: Master Detective §36."""
+    if s.spoken:
+        s = replace(s, closed=_put(s.closed, seat, s.spoken[seat]), spoken=_put(s.spoken, seat, NOWHERE))
+    return replace(s, phase=_turn(parts, s, seat))
 
 
 def _turn(parts: Parts, s: ClueState, seat: Seat) -> Starting | Asking | Concluding:
@@ -132,12 +139,17 @@ def _thrown(s: ClueState, seat: Seat, points: int) -> ClueState:
 
 
 def _arrived(parts: Parts, s: ClueState, seat: Seat, place: Place) -> ClueState:
-    """End the move. In a room the player may suggest, but not in the Cloak Room: Master Detective §22."""
+    """End the move.
+
+    In a room the player may suggest; but not where there is no card (Master Detective §21, §22), and not where they
+    suggested in the turn before (§36).
+    """
     board = parts.board
     snooped = isinstance(s.phase, Moving) and s.phase.snooped
     spyglass = bool(board.snoops & board.bit[place]) and parts.may_snoop(snooped=snooped)
     tokens = _put(s.tokens, parts.token[s.suspects[seat]], place)
-    return replace(s, tokens=tokens, phase=Arriving(seat, place in parts.edition.rooms, spyglass))
+    entered = place in parts.edition.rooms and not (s.closed and s.closed[seat] == place)
+    return replace(s, tokens=tokens, phase=Arriving(seat, entered, spyglass))
 
 
 def _halted(parts: Parts, s: ClueState, seat: Seat, way: tuple[Place, ...]) -> ClueState:
@@ -177,6 +189,7 @@ def _gathered(parts: Parts, s: ClueState, by: Seat, theory: Theory) -> ClueState
         tokens=_put(s.tokens, token, room),
         weapons=_put(s.weapons, parts.weapon[weapon], room),
         called=called,
+        spoken=s.spoken and _put(s.spoken, by, room),
     )
 
 

@@ -24,7 +24,7 @@ def learn(game: Clue, event: ClueEvent) -> Iterator[Count]:
         case Dealt(_, hands, _):
             for _, sort in sorts(game):
                 yield exactly(HIDDEN, sort, 1)
-            for seat, (hand, size) in enumerate(zip(hands, game.edition.hand_sizes(game.seats), strict=True)):
+            for seat, (hand, size) in enumerate(zip(hands, game.hand_sizes, strict=True)):
                 yield exactly(seat, game.edition.pack, size)
                 if hand.is_open:
                     yield has_all(seat, hand.open())

@@ -21,6 +21,10 @@ Tokens = Annotated[
 Last = Annotated[
     Literal["plays-on", "wins"], Meta(description="the last detective must still find the answer, or has won")
 ]
+Dealt = Annotated[
+    Literal["first", "left"],
+    Meta(description="the first card goes to the first seat, or to the seat on its left"),
+]
 Snoops = Annotated[Literal["one", "each"], Meta(description="one snoop in a turn, or one on each spyglass landed on")]
 Drive = Annotated[bool, Meta(description="the grey drive can be walked: its ends are one step apart")]
 Repeats = Annotated[bool, Meta(description="a player may make a suggestion of his own again")]
@@ -32,6 +36,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     compulsory: Compulsory = False
     tokens: Tokens = "clockwise"
     last: Last = "plays-on"
+    deal: Dealt = "first"
 
     @property
     def every_spyglass(self) -> bool:
@@ -72,6 +77,7 @@ class CardOptions(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab
 
     last: Last = "plays-on"
     repeats: Repeats = True
+    deal: Dealt = "first"
 
     @property
     def compulsory(self) -> bool:
@@ -102,21 +108,49 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
     """The paragraphs that refusals cite from the edition's own book; empty where the edition has no such rule."""
 
     choosing: str = ""
+    given: str = ""
+    """Tokens that are handed out and not chosen."""
     deal: str
     opening: str
     turn: str
     staying: str = ""
     walking: str = ""
+    """How far to walk."""
+    steps: str = ""
+    """What is a step."""
+    tokens: str = ""
+    """Squares on which tokens stand."""
+    door: str = ""
+    """Doors that tokens block."""
+    entering: str = ""
+    returning: str = ""
+    """Rooms left in this turn."""
     passage: str = ""
+    thrown: str = ""
+    """Passages after the throw."""
     called: str = ""
+    lapsed: str = ""
+    """What is not a call, or no longer."""
     suggesting: str
     once: str
     again: str = ""
+    nothing_here: str = ""
+    """Rooms without a card."""
+    spots: str = ""
     compulsory: str = ""
     answering: str
+    shown: str = ""
+    """What a shown card ends."""
     accusing: str
+    accused: str
+    """That there is one accusation in a game."""
+    out: str
     end: str
     snooping: str = ""
+    landing: str = ""
+    """Stopping on a spyglass in mid-move."""
+    one_snoop: str = ""
+    victims: str = ""
 
 
 class Edition(Struct, frozen=True, dict=True, eq=False):
@@ -151,6 +185,12 @@ class Edition(Struct, frozen=True, dict=True, eq=False):
 
     weapons_in_rooms: bool
     """Whether weapons start in rooms. Otherwise they start beside the board."""
+
+    envelope: str = "envelope"
+    """What the cards of the solution lie in."""
+
+    resting: bool = False
+    """Whether a player who suggested somewhere must let a turn pass before suggesting there again."""
 
     @cached_property
     def titles(self) -> dict[str, str]:
@@ -200,18 +240,19 @@ class Edition(Struct, frozen=True, dict=True, eq=False):
         starts = self.plan.starts
         return starts.get(suspect) or starts["all"]
 
-    def hand_sizes(self, seats: int) -> tuple[int, ...]:
-        """Return the number of cards each seat is dealt, one at a time from the first seat.
+    def hand_sizes(self, seats: int, options: Agreed) -> tuple[int, ...]:
+        """Return the number of cards each seat is dealt, one at a time round the table.
 
-        Clue §10, Clue Cards §6, Master Detective §9.
+        The first card goes to the first seat: Clue §10, Clue Cards §6, Master Detective §9; or to the seat on its left:
+        Clue §48, Clue Cards §26, Master Detective §46.
         """
-        return _hand_sizes(len(self.pack) - 3, seats)
+        return _hand_sizes(len(self.pack) - 3, seats, 1 if options.deal == "left" else 0)
 
 
 @cache
-def _hand_sizes(cards: int, seats: int) -> tuple[int, ...]:
+def _hand_sizes(cards: int, seats: int, first: int) -> tuple[int, ...]:
     each, more = divmod(cards, seats)
-    return tuple(each + (seat < more) for seat in range(seats))
+    return tuple(each + ((seat - first) % seats < more) for seat in range(seats))
 
 
 @cache
@@ -221,7 +262,7 @@ def _board(drawing: str, through: bool, drive: bool) -> Board:
 
 def _rooms(drawing: str, without: str = "") -> dict[Card, str]:
     plan = read_plan(drawing)
-    return {room: plan.titles[room] for room in plan.rooms if room != without}
+    return {room: plan.titles[room] for room in plan.rooms if room not in (without, *plan.spots)}
 
 
 CLASSIC = Edition(
@@ -254,18 +295,29 @@ CLASSIC = Edition(
     weapons_in_rooms=True,
     book=Paragraphs(
         choosing="Clue §7",
+        given="Clue §6",
         deal="Clue §10",
         opening="Clue §11",
         turn="Clue §14",
         staying="Clue §15",
         walking="Clue §18",
+        steps="Clue §16",
+        tokens="Clue §17",
+        door="Clue §21",
+        entering="Clue §20",
+        returning="Clue §23",
         passage="Clue §24",
-        called="Clue §28",
+        thrown="Clue §25",
+        called="Clue §27",
+        lapsed="Clue §28",
         suggesting="Clue §29",
         once="Clue §30",
         compulsory="Clue §34",
         answering="Clue §35",
+        shown="Clue §37",
         accusing="Clue §39",
+        accused="Clue §40",
+        out="Clue §42",
         end="Clue §41",
     ),
 )
@@ -288,12 +340,19 @@ CARDS = Edition(
         deal="Clue Cards §6",
         opening="Clue Cards §7",
         turn="Clue Cards §8",
+        walking="Clue Cards §4",
+        passage="Clue Cards §4",
+        snooping="Clue Cards §4",
+        choosing="Clue Cards §4",
+        given="Clue Cards §4",
         suggesting="Clue Cards §10",
         once="Clue Cards §9",
         again="Clue Cards §12",
         compulsory="Clue Cards §9",
         answering="Clue Cards §14",
         accusing="Clue Cards §18",
+        accused="Clue Cards §19",
+        out="Clue Cards §21",
         end="Clue Cards §20",
     ),
 )
@@ -332,22 +391,38 @@ MASTER = Edition(
     jumping=True,
     through=True,
     weapons_in_rooms=False,
+    envelope="case file",
+    resting=True,
     book=Paragraphs(
-        choosing="Master Detective §5",
+        choosing="Master Detective §4",
+        given="Master Detective §6",
         deal="Master Detective §9",
         opening="Master Detective §10",
         turn="Master Detective §11",
         staying="Master Detective §26",
         walking="Master Detective §16",
+        steps="Master Detective §12",
+        tokens="Master Detective §14",
+        entering="Master Detective §17",
+        returning="Master Detective §18",
         passage="Master Detective §19",
-        called="Master Detective §35",
+        thrown="Master Detective §20",
+        called="Master Detective §34",
+        lapsed="Master Detective §35",
         suggesting="Master Detective §32",
         once="Master Detective §36",
+        nothing_here="Master Detective §22",
+        spots="Master Detective §21",
         compulsory="Master Detective §37",
         answering="Master Detective §38",
         accusing="Master Detective §41",
+        accused="Master Detective §43",
+        out="Master Detective §43",
         end="Master Detective §42",
-        snooping="Master Detective §28",
+        snooping="Master Detective §27",
+        landing="Master Detective §28",
+        one_snoop="Master Detective §29",
+        victims="Master Detective §31",
     ),
 )
 
@@ -383,6 +458,7 @@ TINY_MASTER = Edition(
     jumping=True,
     through=True,
     weapons_in_rooms=False,
+    resting=True,
     book=MASTER.book,
 )
 """The tiny edition with everything of Master Detective: all answer, tokens are jumped, one spyglass."""

@@ -68,10 +68,7 @@ def _plan(game: Clue) -> look.Plan:
         width=max(map(len, plan.grid)),
         height=len(plan.grid),
         squares=tuple(_square(plan, square) for square in plan.squares),
-        rooms=(
-            *(_room(plan, name, "room") for name in plan.rooms),
-            *(_room(plan, name, "spot") for name in plan.spots),
-        ),
+        rooms=(*(_room(plan, name, "spot" if name in plan.spots else "room") for name in plan.rooms),),
         doors=tuple(look.Door(door.square, cast(look.Side, door.side), door.room) for door in plan.doors),
         links=(*passages, *drive),
         starts=tuple(look.Start(suspect, edition.start_of(suspect)) for suspect in edition.tokens),
@@ -101,7 +98,7 @@ def _cells(plan: plans.Plan, name: plans.Place) -> list[look.Cell]:
 
 def _scenery(plan: plans.Plan) -> list[look.Scenery]:
     """Return everything that is drawn and that nobody ever stands on."""
-    places = {*plan.rooms, *plan.spots}
+    places = {*plan.rooms}
     spyglasses = {plan.grid[row][column] for row, column in map(plans.position, plan.snoops)}
     names = [name for mark, name in plan.marks.items() if name not in places and mark not in spyglasses]
     return [look.Scenery(name, tuple(_cells(plan, name))) for name in names]
@@ -116,13 +113,13 @@ _BEFORE_THE_DEAL = (Choosing, Dealing)
 def status(game: Clue, s: ClueState, names: Sequence[str]) -> Status:
     """Return the seats, and where tokens and weapons are."""
     edition = game.edition
-    sizes = (0,) * game.seats if isinstance(s.phase, _BEFORE_THE_DEAL) else edition.hand_sizes(game.seats)
+    sizes = (0,) * game.seats if isinstance(s.phase, _BEFORE_THE_DEAL) else game.hand_sizes
     notes = {seat: f"called to {title(edition, game.place_of(s, seat))}" for seat in sorted(s.called)}
     return Status(
         seats=_seats(tuple(names), s.suspects, sizes, s.hands, tuple(notes.items()), s.playing),
         turn=_turn(s),
         pieces=_pieces(edition.tokens, s.tokens) + _pieces(edition.pieces, s.weapons),
-        hidden=() if isinstance(s.phase, _BEFORE_THE_DEAL) else _envelope(len(edition.sorts), _found(s)),
+        hidden=() if isinstance(s.phase, _BEFORE_THE_DEAL) else _envelope(edition, _found(s)),
     )
 
 
@@ -134,8 +131,8 @@ def _found(s: ClueState) -> tuple[Card, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _envelope(count: int, known: tuple[Card, ...]) -> tuple[Heap, ...]:
-    return (Heap("Envelope", count, tuple(map(Shown, known))),)
+def _envelope(edition: Edition, known: tuple[Card, ...]) -> tuple[Heap, ...]:
+    return (Heap(edition.envelope.capitalize(), len(edition.sorts), tuple(map(Shown, known))),)
 
 
 @lru_cache(maxsize=4096)

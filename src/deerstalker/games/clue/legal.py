@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from deerstalker.core import NATURE, Seat
 from deerstalker.games.clue import walking
+from deerstalker.games.clue.halting import ways_to_halt
 from deerstalker.games.clue.parts import Parts
 from deerstalker.games.clue.plan import Place
 from deerstalker.games.clue.terms import (
@@ -19,6 +20,7 @@ from deerstalker.games.clue.terms import (
     Draw,
     Drawing,
     EndTurn,
+    Halt,
     Moving,
     Opening,
     Over,
@@ -82,10 +84,8 @@ def leg_before(parts: Parts, s: ClueState, phase: Moving) -> walking.Leg:
 
 
 def passage_from(parts: Parts, s: ClueState, seat: Seat) -> Place | None:
-    """Return the far end of the passage here, unless it is a single space and occupied: Master Detective §21."""
-    board = parts.board
-    to = board.passages.get(parts.place_of(s, seat))
-    return None if to is None or board.occupied(s.tokens) & board.bit[to] else to
+    """Return the far end of the passage here, if there is one. No token blocks it: Master Detective §21."""
+    return parts.board.passages.get(parts.place_of(s, seat))
 
 
 def _outcomes(parts: Parts, s: ClueState) -> Offers:
@@ -132,6 +132,11 @@ def _leg(parts: Parts, tokens: tuple[Place, ...], here: Place, count: int, walke
 
 @lru_cache(maxsize=1 << 12)
 def _ways(parts: Parts, leg: walking.Leg, may_snoop: bool) -> Offers:
-    pick = leg.board.pick
-    ends = tuple(pick(parts.moves, walking.destinations(leg)))
-    return ends + tuple(pick(parts.halts, walking.halts(leg))) if may_snoop and leg.board.snoops else ends
+    """Return the places to end the walk; with spyglasses, those to stop on, by each way worth choosing: §12, §28."""
+    board = leg.board
+    ends = tuple(board.pick(parts.moves, walking.destinations(leg)))
+    if not may_snoop or not board.snoops:
+        return ends
+    halts = walking.halts(leg)
+    others = [Halt(at, way) for at in board.places(halts) for way in ways_to_halt(leg, at)[1:]]
+    return (*ends, *board.pick(parts.halts, halts), *others)

@@ -106,7 +106,7 @@ class ClueLines:
 
     def hand_size(self, seat: Seat) -> int:
         """Return the number of cards this seat is dealt."""
-        return self.game.edition.hand_sizes(self.game.seats)[seat]
+        return self.game.hand_sizes[seat]
 
     def title(self, card: Card) -> str:
         """Return the name in a sentence: `the Rope`, `Prof. Plum`."""

@@ -59,7 +59,7 @@ class Parts:
     @cached_property
     def sizes(self) -> tuple[int, ...]:
         """Number of cards each seat holds."""
-        return self.edition.hand_sizes(self.seats)
+        return self.edition.hand_sizes(self.seats, self.options)
 
     @cached_property
     def theories(self) -> frozenset[Theory]:

@@ -89,7 +89,8 @@ class _Picture:
         for suspect, place in zip(edition.suspects, state.tokens, strict=True):
             standing.setdefault(place, []).append(suspect)
         self._ground()
-        for name in (*plan.rooms, *(name for name in plan.marks.values() if name == "stairs")):
+        drawn = [room for room in plan.rooms if room not in plan.spots]
+        for name in (*drawn, *(name for name in plan.marks.values() if name == "stairs")):
             self._room(name, standing.get(name, ()))
         for place in (*plan.squares, *plan.spots):
             for suspect in standing.get(place, ()):

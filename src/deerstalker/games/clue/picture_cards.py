@@ -45,6 +45,6 @@ def _cards(edition: Edition, named: Sequence[Card]) -> Iterator[Text]:
 def _seat(game: Clue, state: ClueState, seat: Seat, name: str) -> Text:
     turn = getattr(state.phase, "by", getattr(state.phase, "seat", None)) == seat
     out = seat not in state.playing
-    held = game.edition.hand_sizes(game.seats)[seat]
+    held = game.hand_sizes[seat]
     line = f"{'▸' if turn else ' '} {name[:12]:<12} {held} cards{'  out' if out else ''}"
     return Text(line, style="bold" if turn else QUIET if out else "")

@@ -1,9 +1,9 @@
 """A board as drawn: the facts of the print, before anybody walks on it.
 
 A drawing has a `[grid]` of characters and lists around it. `.` is a square of the hallway, `#` is wall or nothing;
-`[places]` says what the other characters are: a room, a spot (one space that is not a room), a square with a spyglass,
-or a void. A square is named by its column and row, `G5`; the top left one is `A1`. A door `Study: G5 N` is not a space
-of its own: a player on G5 enters the Study with one step north.
+`[places]` says what the other characters are: a room, a spot (a small room that is only a way to somewhere else), a
+square with a spyglass, or a void. A square is named by its column and row, `G5`; the top left one is `A1`. A door
+`Study: G5 N` is not a space of its own: a player on G5 enters the Study with one step north.
 """
 
 import re
@@ -32,6 +32,7 @@ class Plan(NamedTuple):
     titles: dict[Place, str]
     """The printed names of rooms and spots."""
     rooms: tuple[Place, ...]
+    """Every room, spots included."""
     spots: tuple[Place, ...]
     squares: tuple[Place, ...]
     snoops: tuple[Place, ...]
@@ -97,7 +98,7 @@ def read_plan(text: str) -> Plan:
         grid=grid,
         marks=marks,
         titles=titles,
-        rooms=tuple(marks[mark] for mark in kinds["room"]),
+        rooms=tuple(marks[mark] for mark in (*kinds["room"], *kinds["spot"])),
         spots=tuple(marks[mark] for mark in kinds["spot"]),
         squares=tuple(name for mark, name in cells if mark == "." or mark in kinds["snoop"]),
         snoops=tuple(name for mark, name in cells if mark in kinds["snoop"]),

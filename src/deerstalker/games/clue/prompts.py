@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from deerstalker.core import Seat
 from deerstalker.core.game import Prompt
-from deerstalker.core.prose import addressed, listed, many, sentence, whose
+from deerstalker.core.prose import NUMBERS, addressed, listed, many, sentence, whose
+from deerstalker.games.clue.editions import Edition
+from deerstalker.games.clue.plan import Place
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import (
     Accuse,
@@ -66,10 +68,12 @@ def label(game: Clue, s: ClueState, action: ClueAction, names: Sequence[str]) ->
             return f"Roll the {_dice(game)}"
         case UsePassage():
             return f"Take the secret passage to {_far_end(game, s)}"
-        case Move(to):
-            return f"Go to {title(edition, to)}"
-        case Halt(at):
-            return f"Stop on the spyglass at {at}"
+        case Move(to) if _stands_at(game, s, to):
+            return f"Stay at {to}, behind the token ahead"
+        case Move(to, along):
+            return f"Go to {title(edition, to)}{_by(edition, along)}"
+        case Halt(at, along):
+            return f"Stop on the spyglass at {at}{_by(edition, along)}{_warning(game, s, action)}"
         case Snoop(victim):
             return f"Snoop on {names[victim]}"
         case Suggest(suspect, weapon, room):
@@ -77,7 +81,7 @@ def label(game: Clue, s: ClueState, action: ClueAction, names: Sequence[str]) ->
         case Show(card):
             return f"Show {title(edition, card)}"
         case Pass():
-            return "Say that I have none of them"
+            return "Say that I have nothing to show"
         case Accuse(suspect, weapon, room):
             return f"Accuse {theory_name(edition, (suspect, weapon, room))}"
         case _:
@@ -107,15 +111,15 @@ def _asked(game: Clue, s: ClueState, seat: Seat, names: Sequence[str]) -> Prompt
             halt = " You may stop on a spyglass on the way." if _may(game, s, seat, Halt) else ""
             return Prompt(f"You have {many(count, 'step')}. Where to?{halt}", book.walking)
         case Spying():
-            return Prompt("You stand on a spyglass. Whose card would you like to see?", book.snooping)
+            return Prompt("You are on a spyglass. Whose card would you like to see?", book.snooping)
         case Arriving():
             return _arrival(game, s, seat)
         case Answering(_, by, theory):
             return Prompt(_answer(game, s, seat, names[by], theory), book.answering)
         case Concluding() if game.edition.closing:
-            return Prompt("Nobody could disprove you. Bold? Accuse, or end the turn.", book.accusing)
+            return Prompt("Nobody can disprove you. Accuse, or end your turn?", book.accusing)
         case _:
-            return Prompt("Accuse, or end the turn.", book.accusing)
+            return Prompt("Accuse, or end your turn?", book.accusing)
 
 
 def _start(game: Clue, s: ClueState, seat: Seat) -> Prompt:
@@ -124,27 +128,34 @@ def _start(game: Clue, s: ClueState, seat: Seat) -> Prompt:
     if _may(game, s, seat, UsePassage):
         ways.append(f"take the secret passage to {_far_end(game, s)}")
     if called := _may(game, s, seat, Suggest):
-        ways.append(f"stay and suggest in {title(game.edition, game.place_of(s, seat))}")
+        ways.append(f"stay in {title(game.edition, game.place_of(s, seat))} and make a suggestion")
     rule = game.edition.book.called if called else game.edition.book.turn
     return Prompt(f"Your turn. {sentence(listed([*ways, 'accuse'], 'or'))}", rule)
 
 
 def _arrival(game: Clue, s: ClueState, seat: Seat) -> Prompt:
     """Ask what to do after the move."""
-    book, ways, here = game.edition.book, [], "Your move is made."
+    book, ways, here = game.edition.book, [], _standing(game, s, seat)
     rule = book.turn
     if _may(game, s, seat, Suggest):
-        here = f"You are in {title(game.edition, game.place_of(s, seat))}."
         ways.append("suggest a suspect and a weapon")
         rule = book.suggesting if _may(game, s, seat, EndTurn) else book.compulsory
     if _may(game, s, seat, Snoop):
-        here = "You stand on a spyglass."
+        here = "You are on a spyglass."
         ways.append("snoop on somebody")
         rule = book.snooping
     ways.append("accuse")
     if _may(game, s, seat, EndTurn):
-        ways.append("end the turn")
+        ways.append("end your turn")
     return Prompt(f"{here} {sentence(listed(ways, 'or'))}", rule)
+
+
+def _standing(game: Clue, s: ClueState, seat: Seat) -> str:
+    """Say where the player is."""
+    place = game.place_of(s, seat)
+    if place in game.edition.plan.rooms:
+        return f"You are in {title(game.edition, place)}."
+    return f"You are at {place}."
 
 
 def _answer(game: Clue, s: ClueState, seat: Seat, by: str, theory: Theory) -> str:
@@ -152,8 +163,8 @@ def _answer(game: Clue, s: ClueState, seat: Seat, by: str, theory: Theory) -> st
     said = f"{by} suggests {theory_name(game.edition, theory)}."
     held = [title(game.edition, card) for card in theory if card in s.hands[seat].open()]
     if not held:
-        return f"{said} You have none of them."
-    return f"{said} Show {listed(held, 'or')}, to {by} alone."
+        return f"{said} You have none of these cards."
+    return f"{said} Show {listed(held, 'or')}; only {by} will see it."
 
 
 # -- you are not -------------------------------------------------------------------------------------
@@ -167,12 +178,12 @@ def _waiting(game: Clue, s: ClueState, names: Sequence[str]) -> Prompt:
         case Dealing():
             return Prompt("The cards are being dealt.", book.deal)
         case Opening():
-            return Prompt("The dice decide who begins.", book.opening)
+            return Prompt("Everybody rolls to see who begins.", book.opening)
         case Throwing(seat):
             falls = "The die rolls" if game.edition.dice == 1 else "The dice roll"
             return Prompt(f"{falls} for {names[seat]}.", book.walking)
         case Starting(seat):
-            return Prompt(f"{names[seat]} is on turn.", book.turn)
+            return Prompt(f"It is {whose(names[seat])} turn.", book.turn)
         case Asking(seat):
             return Prompt(f"{names[seat]} is thinking of a suggestion.", book.suggesting)
         case Moving(seat, count):
@@ -180,26 +191,26 @@ def _waiting(game: Clue, s: ClueState, names: Sequence[str]) -> Prompt:
         case Spying(seat):
             return Prompt(f"{names[seat]} is choosing whom to snoop on.", book.snooping)
         case Drawing(seat, victim):
-            return Prompt(f"A card of {whose(names[victim])} hand is drawn for {names[seat]}.", book.snooping)
+            return Prompt(f"A card is drawn from {whose(names[victim])} hand for {names[seat]}.", book.snooping)
         case Arriving(seat, entered):
             if not entered:
-                return Prompt(f"{names[seat]} has moved.", book.turn)
+                return Prompt(f"{names[seat]} may accuse or end their turn.", book.turn)
             return Prompt(f"{names[seat]} is in {title(game.edition, game.place_of(s, seat))}.", book.suggesting)
         case Answering(seat, by, theory):
             cards = listed([title(game.edition, card) for card in theory], "or")
-            return Prompt(f"{names[seat]} looks for a card to show {names[by]}: {cards}.", book.answering)
+            return Prompt(f"{names[seat]} is looking for a card to show {names[by]}: {cards}.", book.answering)
         case Concluding(seat):
-            return Prompt(f"{names[seat]} may accuse, or end the turn.", book.accusing)
+            return Prompt(f"{names[seat]} may accuse or end their turn.", book.accusing)
         case Over(envelope, winner):
             return Prompt(f"It was {theory_name(game.edition, envelope)}. {_ending(game, s, winner, names)}", book.end)
 
 
 def _ending(game: Clue, s: ClueState, winner: Seat | None, names: Sequence[str]) -> str:
     if winner is None:
-        return "Nobody found it."
+        return "Every detective is out of the race, and nobody wins."
     if s.playing == (winner,) and game.options.last == "wins":
-        return sentence(f"{names[winner]} won as the last detective in the race")
-    return sentence(f"{names[winner]} named it and won")
+        return sentence(f"{names[winner]} won as the last detective left")
+    return sentence(f"{names[winner]} solved the case")
 
 
 # -- small questions ---------------------------------------------------------------------------------
@@ -213,6 +224,27 @@ def _may(game: Clue, s: ClueState, seat: Seat, kind: type) -> bool:
         if isinstance(action, Accuse):
             return False
     return False
+
+
+def _stands_at(game: Clue, s: ClueState, place: Place) -> bool:
+    return isinstance(s.phase, Moving) and game.place_of(s, s.phase.seat) == place
+
+
+def _by(edition: Edition, along: Sequence[Place]) -> str:
+    """Return the places of a way of one's own, except its end."""
+    return f" by way of {listed([title(edition, place) for place in along[:-1]])}" if len(along) > 1 else ""
+
+
+def _warning(game: Clue, s: ClueState, halt: Halt) -> str:
+    """Say what stopping there keeps in reach where another way would not, or how many points it is bound to lose."""
+    if not isinstance(s.phase, Moving) or s.phase.count < 2:
+        return ""
+    prospect = game.prospect(s, s.phase, halt)
+    if prospect.wasted:
+        return f" (a dead end: {NUMBERS[prospect.wasted]} of the {many(prospect.left, 'point')} left will be lost)"
+    if prospect.kept:
+        return f" (keeps {listed([title(game.edition, room) for room in prospect.kept])} in reach)"
+    return ""
 
 
 def _dice(game: Clue) -> str:

@@ -13,8 +13,10 @@ from deerstalker.core import NATURE, Illegal, Rng, Seat, Secret, secret
 from deerstalker.games.clue import walking
 from deerstalker.games.clue.bookkeeping import after
 from deerstalker.games.clue.editions import CLASSIC, Agreed, Edition, Options
+from deerstalker.games.clue.halting import Prospect, prospect, ways_to_halt
 from deerstalker.games.clue.legal import NATURES_OWN, leg_before, moves, offers, passage_from
-from deerstalker.games.clue.parts import Parts, parts_of
+from deerstalker.games.clue.objections import halt_objection, objection
+from deerstalker.games.clue.parts import NOWHERE, Parts, parts_of
 from deerstalker.games.clue.plan import Place
 from deerstalker.games.clue.terms import (
     ASIDE,
@@ -109,6 +111,8 @@ class Clue:
             envelope=secret(("", "", "")),
             playing=tuple(range(self.seats)),
             asked=() if self.options.repeats else ((),) * self.seats,
+            spoken=(NOWHERE,) * self.seats if edition.resting else (),
+            closed=(NOWHERE,) * self.seats if edition.resting else (),
         )
 
     def choose(self, s: ClueState, seat: Seat, suspect: Card) -> Play:
@@ -234,7 +238,7 @@ class Clue:
         match s.phase:
             case Arriving(turn, entered) if turn == seat:
                 if entered and self.options.compulsory:
-                    raise Illegal("You have entered a room and must suggest first.", self.edition.book.compulsory)
+                    raise Illegal("At this table you must suggest when you enter a room.", self.edition.book.compulsory)
             case Concluding(turn) if turn == seat:
                 pass
             case Asking(turn) if turn == seat:
@@ -242,7 +246,7 @@ class Clue:
             case Starting(turn) | Moving(turn) if turn == seat:
                 raise Illegal("You may not give up your move to stay where you are.", self.edition.book.staying)
             case _:
-                raise self._not_now(s)
+                raise self._not_now(s, seat)
         yield from self.pass_turn(s, seat)
 
     def pass_turn(self, s: ClueState, seat: Seat) -> Play:
@@ -269,21 +273,31 @@ class Clue:
 
     def walk(self, s: ClueState, seat: Seat, a: Move) -> Play:
         """Walk the whole throw, or into a room: Clue §18, §20, Master Detective §16, §17."""
-        leg = leg_before(self._parts, s, self._in(s, seat, Moving))
+        phase = self._in(s, seat, Moving)
+        leg = leg_before(self._parts, s, phase)
         if a.along:
             fits = a.along[-1] == a.to and walking.may_follow(leg, a.along) and walking.may_end(leg, a.along)
         else:
             fits = bool(leg.board.bit.get(a.to, 0) & walking.destinations(leg))
         if not fits:
-            raise Illegal("Your throw does not lead there by that way.", self.edition.book.walking)
-        yield Moved(seat, a.along or walking.way_to(leg, a.to))
+            raise objection(self._parts, s, phase, a.to, a.along)
+        if leg.board.number[a.to] == leg.origin:
+            yield Stayed(seat, short=True)  # Master Detective §14
+        else:
+            way = a.along or walking.way_to(leg, a.to)
+            yield Moved(seat, way, leg.board.names[leg.origin], walking.stops_short(leg, way))
 
     def use_passage(self, s: ClueState, seat: Seat) -> Play:
-        """Use a passage instead of the dice: Clue §24, Master Detective §19; not after the throw (Clue §25)."""
+        """Use a passage instead of the dice: Clue §24, Master Detective §19.
+
+        Not after the throw (Clue §25); then it may be a step of the walk (Master Detective §20).
+        """
+        if isinstance(s.phase, Moving) and s.phase.seat == seat:
+            raise Illegal("You have rolled; a passage is used instead of rolling.", self.edition.book.thrown)
         self._in(s, seat, Starting)
         to = passage_from(self._parts, s, seat)
         if to is None:
-            raise Illegal("There is no secret passage open to you here.", self.edition.book.passage)
+            raise Illegal("There is no secret passage here.", self.edition.book.passage)
         yield TookPassage(seat, to)
 
     # -- snooping: Master Detective §27 to §31 -------------------------------------------------------
@@ -296,18 +310,27 @@ class Clue:
         if fits and a.along:
             fits = a.along[-1] == a.at and len(a.along) < phase.count and walking.may_follow(leg, a.along)
         if not fits:
-            raise Illegal("You cannot stop there to snoop.", self.edition.book.snooping or self.edition.book.walking)
-        yield Halted(seat, a.along or walking.shortest_way(leg, a.at))
+            raise halt_objection(self._parts, s, phase, a.at, a.along)
+        yield Halted(seat, a.along or ways_to_halt(leg, a.at)[0], self.place_of(s, seat))
+
+    def prospect(self, s: ClueState, phase: Moving, a: Halt) -> Prospect:
+        """Return what stopping there leaves of the throw, and keeps within reach."""
+        leg = leg_before(self._parts, s, phase)
+        if a.at not in leg.board.places(walking.halts(leg)):
+            return Prospect(0, 0, ())
+        return prospect(leg, a.along or ways_to_halt(leg, a.at)[0])
 
     def snoop(self, s: ClueState, seat: Seat, victim: Seat) -> Play:
         """Choose whom to snoop on: any other player, even one who is out (Master Detective §31)."""
         match s.phase:
             case Spying(turn) | Arriving(turn, _, True) if turn == seat:
                 if Snoop(victim) not in self._parts.snoops[seat]:
-                    raise Illegal("You can only snoop an opponent.", self.edition.book.snooping)
+                    raise Illegal("You can only snoop on an opponent.", self.edition.book.victims)
                 yield Targeted(seat, victim)
+            case Starting(turn) | Moving(turn) | Arriving(turn) if turn == seat:
+                raise Illegal("You may snoop only when you land on a spyglass.", self.edition.book.snooping)
             case _:
-                raise self._not_now(s)
+                raise self._not_now(s, seat)
 
     def draw(self, s: ClueState, position: int) -> Play:
         """Draw a card of the hand unseen, look at it and give it back: Master Detective §27, §31."""
@@ -327,25 +350,59 @@ class Clue:
         Detective §34); once for each entry (Clue §30, Master Detective §36). Without a board anything may be suggested
         (Clue Cards §10), but not twice if the options say so (Clue Cards §12).
         """
+        book = self.edition.book
         match s.phase:
             case Asking(turn) if turn == seat:
                 if s.asked and theory in s.asked[seat]:
-                    raise Illegal("You have suggested that before.", self.edition.book.again)
+                    raise Illegal("You have made that suggestion before.", book.again)
             case Arriving(turn, entered) if turn == seat:
                 if not entered:
-                    raise Illegal("You have not entered a room in which to suggest.", self.edition.book.suggesting)
+                    raise self._nothing_to_suggest(s, seat)
             case Starting(turn) if turn == seat:
                 if seat not in s.called:
-                    raise Illegal("You may suggest only when you enter a room.", self.edition.book.called)
+                    raise self._not_called(s, seat)
+            case Moving(turn) if turn == seat:
+                raise Illegal("Finish your move first: you suggest when you have entered a room.", book.suggesting)
             case Concluding(turn) if turn == seat:
-                raise Illegal("You have made your suggestion.", self.edition.book.once)
+                raise Illegal("You have made your suggestion for this turn.", book.once)
             case _:
-                raise self._not_now(s)
+                raise self._not_now(s, seat)
         if theory not in self._parts.theories:
-            raise Illegal("Name a suspect, a weapon and a room.", self.edition.book.suggesting)
+            raise Illegal("Name a suspect, a weapon and a room.", book.suggesting)
         if s.tokens and theory[2] != self.place_of(s, seat):
-            raise Illegal("Name the room you are in and no other.", self.edition.book.suggesting)
-        yield Suggested(seat, theory)
+            raise Illegal("The room you name must be the one you are in.", book.suggesting)
+        yield self._suggested(s, seat, theory)
+
+    def _suggested(self, s: ClueState, seat: Seat, theory: Theory) -> Suggested:
+        """Say what the suggestion moves, and whom: Clue §26, §27, §31, Master Detective §33, §34."""
+        if not s.tokens:
+            return Suggested(seat, theory)
+        suspect, weapon, room = theory
+        parts = self._parts
+        where = {suspect: s.tokens[parts.token[suspect]], weapon: s.weapons[parts.weapon[weapon]]}
+        brought = tuple(thing for thing, place in where.items() if place != room)
+        owner = s.suspects.index(suspect) if suspect in brought and suspect in s.suspects else None
+        return Suggested(seat, theory, brought, owner, stayed=isinstance(s.phase, Starting))
+
+    def _nothing_to_suggest(self, s: ClueState, seat: Seat) -> Illegal:
+        """Say why the place where the move has ended gives no right to suggest."""
+        book, place = self.edition.book, self.place_of(s, seat)
+        if s.closed and s.closed[seat] == place:
+            return Illegal("You suggested here on your last turn; let one of your turns pass first.", book.once)
+        if place in self.edition.plan.spots:
+            return Illegal("This is only a passage: nothing can be suggested here.", book.spots)
+        if place in self.edition.plan.rooms and place not in self.edition.rooms:
+            return Illegal("The murder never happens here, so there is nothing to suggest.", book.nothing_here)
+        if place in self.edition.rooms:
+            return Illegal("You have not entered this room this turn.", book.once)
+        return Illegal("You may suggest only in a room.", book.suggesting)
+
+    def _not_called(self, s: ClueState, seat: Seat) -> Illegal:
+        """Say why a turn may not begin with a suggestion."""
+        book = self.edition.book
+        if self.place_of(s, seat) in self.edition.rooms:
+            return Illegal("Nobody has brought you here since your last turn, so you must move first.", book.lapsed)
+        return Illegal("You may suggest only in a room that you have entered.", book.suggesting)
 
     def answer(self, s: ClueState, seat: Seat, a: Pass | Show) -> Play:
         """Show one of the three cards, if possible: Clue §35, Clue Cards §14, Master Detective §38."""
@@ -371,8 +428,10 @@ class Clue:
         The accuser looks alone: Clue §39, §40, Master Detective §41. Without a board only after a suggestion (Clue
         Cards §18), and nobody looks (Clue Cards §19).
         """
+        if seat not in s.playing and seat != NATURE:
+            raise Illegal("You have made your one accusation.", self.edition.book.accused)
         if not isinstance(s.phase, ONES_TURN) or s.phase.seat != seat:
-            raise Illegal("You cannot accuse at this moment.", self.edition.book.accusing)
+            raise self._no_accusing(s, seat)
         if theory not in self._parts.theories:
             raise Illegal("Name a suspect, a weapon and a room.", self.edition.book.accusing)
         s = yield Accused(seat, theory)
@@ -385,17 +444,45 @@ class Clue:
         else:
             yield from self.drop_out(s, seat, envelope)
 
+    def _no_accusing(self, s: ClueState, seat: Seat) -> Illegal:
+        """Say why this is not the moment to accuse."""
+        book = self.edition.book
+        if isinstance(s.phase, Over):
+            return Illegal("The case is closed.", book.end)
+        if isinstance(s.phase, Asking) and s.phase.seat == seat:
+            return Illegal("Make your suggestion first; then you may accuse.", book.accusing)
+        if isinstance(s.phase, Answering) and s.phase.by == seat:
+            return Illegal("Wait until your suggestion has been answered.", book.accusing)
+        return Illegal("You may accuse only on your own turn.", book.accusing)
+
     def drop_out(self, s: ClueState, seat: Seat, envelope: Theory) -> Play:
-        """Take no more turns: Clue §42, Clue Cards §21, Master Detective §43. The token leaves a doorstep: Clue §43."""
-        room = self._parts.board.entrances.get(self.place_of(s, seat))
-        if room is not None and not self.edition.jumping:
+        """Take no more turns: Clue §42, Clue Cards §21, Master Detective §43.
+
+        The token stays where it is, unless it shuts a room for good: Clue §43.
+        """
+        room = self._shut_for_good(s, seat)
+        if room is not None:
             s = yield StoodAside(seat, room)
         if not s.playing:
             yield Ended(envelope, None)  # Clue §47, Clue Cards §24, Master Detective §44
         elif len(s.playing) == 1 and self.options.last == "wins":
-            yield Ended(envelope, s.playing[0])  # Clue §46, Clue Cards §23, Master Detective §45
+            yield Ended(envelope, s.playing[0], left=True)  # Clue §46, Clue Cards §23, Master Detective §45
         else:
             yield from self.pass_turn(s, seat)  # even to the last one: Clue §45, Clue Cards §22
+
+    def _shut_for_good(self, s: ClueState, seat: Seat) -> Place | None:
+        """Return the room without a passage whose last open door this seat's token blocks, if there is one.
+
+        Only tokens of players who are out count: the others will move on.
+        """
+        if self.edition.jumping or not s.tokens:
+            return None
+        board = self._parts.board
+        still = {self.place_of(s, other) for other in range(self.seats) if other not in s.playing}
+        for room, doorsteps in board.doorsteps.items():
+            if self.place_of(s, seat) in doorsteps and doorsteps <= still and room not in board.passages:
+                return room
+        return None
 
     def winners(self, s: ClueState) -> tuple[Seat, ...]:
         """Return the player who was right."""
@@ -418,6 +505,11 @@ class Clue:
 
     # -- small questions -----------------------------------------------------------------------------
 
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """The number of cards each seat is dealt."""
+        return self._parts.sizes
+
     def place_of(self, s: ClueState, seat: Seat) -> Place:
         """Return where this seat's token stands, or nowhere if there are no tokens."""
         return self._parts.place_of(s, seat)
@@ -427,12 +519,34 @@ class Clue:
         phase = s.phase
         if isinstance(phase, kind) and phase.seat == seat:
             return phase
-        raise self._not_now(s)
+        raise self._not_now(s, seat, kind)
 
-    def _not_now(self, s: ClueState) -> Illegal:
-        if isinstance(s.phase, Over):
-            return Illegal("The case is closed.", self.edition.book.end)
-        return Illegal("That cannot be done now.", self.edition.book.turn)
+    def _not_now(self, s: ClueState, seat: Seat = NATURE, kind: type | None = None) -> Illegal:
+        """Say why an action does not fit the moment."""
+        book = self.edition.book
+        match s.phase:
+            case Over():
+                return Illegal("The case is closed.", book.end)
+            case Answering(asked) if kind is Answering and asked != seat:
+                return Illegal("Wait until the question comes to you.", book.answering)
+            case _ if kind is Answering:
+                return Illegal("Nobody is asking you for a card.", book.answering)
+            case _ if kind is Choosing:
+                return Illegal("Tokens are not chosen now.", book.given if s.suspects else book.choosing)
+            case Choosing() | Dealing() | Opening():
+                return Illegal("The game has not begun yet.", book.opening)
+            case _ if seat != NATURE and seat not in s.playing:
+                return Illegal("You have accused wrongly and take no more turns.", book.out)
+            case Asking(turn) if turn == seat:
+                return Illegal("There is no board here to move on.", book.walking)
+            case Answering(_, turn) if turn == seat:
+                return Illegal("Wait until your suggestion has been answered.", book.answering)
+            case Throwing(turn) | Drawing(turn) | Starting(turn) | Moving(turn) | Spying(turn) if turn == seat:
+                return Illegal(_OUT_OF_ORDER[type(s.phase)], book.turn)
+            case Arriving(turn) | Concluding(turn) if turn == seat:
+                return Illegal("Your move is over for this turn.", book.turn)
+            case _:
+                return Illegal("It is not your turn.", book.turn)
 
     def _shuffle(self, rng: Rng) -> Deal:
         rest: list[Card] = []
@@ -447,13 +561,23 @@ class Clue:
         rng.shuffle(rooms)
         homes = tuple(rooms[: len(self.edition.weapons)]) if self.edition.weapons_in_rooms else ()
         suspect, weapon, room = top
-        hands = tuple(tuple(rest[seat :: self.seats]) for seat in range(self.seats))
+        first = 1 if self.options.deal == "left" else 0
+        hands = tuple(tuple(rest[(seat - first) % self.seats :: self.seats]) for seat in range(self.seats))
         return Deal((suspect, weapon, room), hands, homes)
 
     @cached_property
     def _parts(self) -> Parts:
         return parts_of(self.seats, self.options, self.edition)
 
+
+_OUT_OF_ORDER: dict[type, str] = {
+    Starting: "Roll first, or use a secret passage.",
+    Throwing: "Wait for the roll.",
+    Moving: "You have rolled: make your move.",
+    Spying: "You have stopped to snoop: say on whom.",
+    Drawing: "Wait for the card.",
+}
+"""What to do first, at each moment of a turn."""
 
 _NATURE = frozenset((NATURE,))
 _NONE: frozenset[Seat] = frozenset()

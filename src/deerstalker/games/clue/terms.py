@@ -139,23 +139,30 @@ class Threw(Event, frozen=True):
 
 
 class Moved(Event, frozen=True):
-    """A token walked this way, and its move is over."""
+    """A token walked this way, and its move is over.
+
+    Under rules version 1 nothing was said about where it started and whether it stopped short of another token.
+    """
 
     seat: Seat
     way: tuple[Place, ...]
+    start: Place = ""
+    short: bool = False
 
 
 class Halted(Event, frozen=True):
-    """A token walked this way to a spyglass and stopped in mid-move."""
+    """A token walked this way to a spyglass and stopped in mid-move. Version 1 did not say from where."""
 
     seat: Seat
     way: tuple[Place, ...]
+    start: Place = ""
 
 
 class Stayed(Event, frozen=True):
-    """No step was possible."""
+    """No step was possible; or, if `short`, the rest of the count ended on a token just ahead."""
 
     seat: Seat
+    short: bool = False
 
 
 class TookPassage(Event, frozen=True):
@@ -181,10 +188,17 @@ class Snooped(Event, frozen=True):
 
 
 class Suggested(Event, frozen=True):
-    """A suggestion was made; the token and the weapon are now in the room."""
+    """A suggestion was made; the token and the weapon are now in the room.
+
+    `brought` are those of the two that were elsewhere; `called` is the player whose token was; `stayed` says that the
+    suggester did not move, since they had been called here themselves. Version 1 said nothing of these.
+    """
 
     seat: Seat
     theory: Theory
+    brought: tuple[Card, ...] = ()
+    called: Seat | None = None
+    stayed: bool = False
 
 
 class Passed(Event, frozen=True):
@@ -223,7 +237,7 @@ class Looked(Event, frozen=True):
 
 
 class StoodAside(Event, frozen=True):
-    """The token of a player who is out was moved from the doorstep into the room."""
+    """The token of a player who is out was moved from the doorstep into the room it would shut for good."""
 
     seat: Seat
     room: Place
@@ -236,10 +250,14 @@ class TurnPassed(Event, frozen=True):
 
 
 class Ended(Event, frozen=True):
-    """The envelope was opened; `winner` is who won, if anybody."""
+    """The envelope was opened; `winner` is who won, if anybody: by naming the cards, or because nobody else was `left`.
+
+    Version 1 did not say which.
+    """
 
     envelope: Theory
     winner: Seat | None
+    left: bool = False
 
 
 ClueEvent: TypeAlias = (
@@ -397,3 +415,9 @@ class ClueState(State, frozen=True, gc=False):
 
     asked: tuple[tuple[Theory, ...], ...] = ()
     """What each seat has suggested so far, if nothing may be suggested twice."""
+
+    spoken: tuple[Place, ...] = ()
+    """Where each seat has suggested since its last turn began, if that matters."""
+
+    closed: tuple[Place, ...] = ()
+    """Where each seat suggested in the turn before its last one began: it may not suggest there in that turn."""

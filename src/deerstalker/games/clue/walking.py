@@ -46,7 +46,7 @@ def destinations(walk: Leg) -> int:
     """Return every place where this walk may end."""
     board, _, count, shut, taken = walk
     rooms = _reach(board, walk.origin, count, shut) & board.rooms
-    steps = _longest(walk)
+    steps = longest(walk)
     if steps == 0:
         return rooms
     squares = _ends(board, walk.origin, steps, shut)
@@ -54,7 +54,22 @@ def destinations(walk: Leg) -> int:
     for last in _numbers(squares & taken):
         for stop, _ in _short_of(walk, last, 1 << last, steps - 1):
             free |= stop
+    if may_wait(walk):
+        free |= 1 << walk.origin
     return rooms | free
+
+
+def rooms_within(walk: Leg, start: Place, steps: int) -> int:
+    """Return the rooms within this many steps of a place, if nothing is used that this walk may not use."""
+    board = walk.board
+    return _reach(board, board.number[start], steps, walk.shut) & board.rooms
+
+
+def after(walk: Leg, way: Way) -> Leg:
+    """Return what is left of the walk after stopping at the end of this way."""
+    board = walk.board
+    end = board.number[way[-1]]
+    return Leg(board, end, walk.throw - len(way), walk.shut | board.mask(way), walk.taken)
 
 
 def halts(walk: Leg) -> int:
@@ -70,7 +85,7 @@ def way_to(walk: Leg, end: Place) -> Way:
     target = board.bit[end]
     if target & board.rooms:
         return shortest_way(walk, end)
-    steps = _longest(walk)
+    steps = longest(walk)
     squares = _ends(board, origin, steps, shut)
     if squares & target & ~taken:
         return _names(board, _search(board, origin, steps, shut, target)[1])
@@ -124,7 +139,13 @@ def may_end(walk: Leg, way: Way) -> bool:
         return True
     if end & walk.taken:
         return False
-    return _would_land_on(walk, end, _longest(walk) - len(way), board.mask(way))
+    return _would_land_on(walk, end, longest(walk) - len(way), board.mask(way))
+
+
+def stops_short(walk: Leg, way: Way) -> bool:
+    """Does this way end before the count does, although not in a room, because of a token ahead?"""
+    board = walk.board
+    return bool(walk.taken) and not board.bit[way[-1]] & board.rooms and len(way) < longest(walk)
 
 
 def _would_land_on(walk: Leg, end: int, left: int, used: int) -> bool:
@@ -147,7 +168,19 @@ def _short_of(walk: Leg, first: int, jumped: int, steps: int) -> Iterator[tuple[
             yield from _short_of(walk, ahead, jumped | 1 << ahead, steps - 1)
 
 
-def _longest(walk: Leg) -> int:
+def may_wait(walk: Leg) -> bool:
+    """May the token stay where it has stopped, because the rest of the count ends on a token just ahead?
+
+    That is stopping short, too (Master Detective §14); but nobody stays where the move began (§26).
+    """
+    here = 1 << walk.origin
+    if not walk.taken or walk.shut == here or here & walk.board.rooms:
+        return False
+    steps = longest(walk)
+    return steps > 0 and _would_land_on(walk, here, steps, 0)
+
+
+def longest(walk: Leg) -> int:
     """Return the count, or the length of the longest way in the hallway if none is that long (Clue §19)."""
     steps = walk.throw
     while steps and not _ends(walk.board, walk.origin, steps, walk.shut):

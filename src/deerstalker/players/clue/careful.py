@@ -24,6 +24,7 @@ from deerstalker.games.clue.terms import (
     Theory,
     UsePassage,
 )
+from deerstalker.players.clue.doors import barred, opening, shut_rooms, worth_walking_to
 from deerstalker.players.clue.memory import Memory
 from deerstalker.players.clue.questions import Replies, load, survey
 from deerstalker.players.clue.remarks import remark
@@ -85,18 +86,22 @@ class Careful:
         """Ask here if called to a useful room, take a passage to one, or throw."""
         suggestions = options(sight, Suggest)
         rolls = options(sight, Roll)
+        self.walks.bar(barred(self.game, state))
         telling = self._by_room()
         good = LITTLE * max(telling.values())
         if suggestions and (not rolls or telling[suggestions[0].room] >= good):
             return self.ask(sight, suggestions)
         here = self.game.place_of(state, self.seat)
-        if options(sight, UsePassage) and telling.get(self.walks.board.passages[here], 0.0) >= good:
+        if options(sight, UsePassage) and (
+            telling.get(self.walks.board.passages[here], 0.0) >= good or here in shut_rooms(self.game, state)
+        ):
             return UsePassage()
         return rolls[0]
 
     def walk(self, sight: Sight, state: ClueState, phase: Moving) -> ClueAction:
         """Walk where a question tells most for the turns it takes, by way of a spyglass if there is time."""
-        telling = self._by_room()
+        self.walks.bar(barred(self.game, state))
+        telling = worth_walking_to(self.game, state, self.seat, self._by_room())
         here = self.game.place_of(state, self.seat)
         moves: list[Move | Halt] = [*options(sight, Move), *options(sight, Halt)]
         return self.walks.best(moves, phase, here, telling, SNOOP, lambda place: self._promise(place, telling))
@@ -116,7 +121,7 @@ class Careful:
         if not suggestions:
             return EndTurn()
         telling = self._all_questions()
-        return best_of(suggestions, telling, self.rng)
+        return best_of(opening(self.game, sight.state, suggestions), telling, self.rng)
 
     def _by_room(self) -> dict[Card, float]:
         """Return what the best question in each room tells, in bits."""

@@ -23,6 +23,7 @@ from deerstalker.games.clue.terms import (
     Theory,
     UsePassage,
 )
+from deerstalker.players.clue.doors import barred, opening, shut_rooms, worth_walking_to
 from deerstalker.players.clue.memory import Memory
 from deerstalker.players.clue.outlook import SURE, Outlook
 from deerstalker.players.clue.questions import load
@@ -100,6 +101,7 @@ class Expert:
 
     def begin(self, sight: Sight, state: ClueState) -> ClueAction:
         """Ask here, take a passage, or throw, whichever promises most."""
+        self.walks.bar(barred(self.game, state))
         plans = self._plans(self._outlook(sight))
         here = self.game.place_of(state, self.seat)
         choices: list[tuple[float, ClueAction]] = []
@@ -108,13 +110,15 @@ class Expert:
             choices.append((plans[here], self._best(sight, suggestions)))
         if options(sight, UsePassage):
             choices.append((plans.get(self.walks.board.passages[here], 0.0), UsePassage()))
-        choices += [(self._promise(here, plans) / PATIENCE, roll) for roll in options(sight, Roll)]
+        if not choices or here not in shut_rooms(self.game, state):
+            choices += [(self._promise(here, plans) / PATIENCE, roll) for roll in options(sight, Roll)]
         return max(choices, key=lambda choice: choice[0])[1]
 
     def walk(self, sight: Sight, state: ClueState, phase: Moving) -> ClueAction:
         """Walk where there is most to gain, and soon."""
+        self.walks.bar(barred(self.game, state))
         outlook = self._outlook(sight)
-        plans = self._plans(outlook)
+        plans = worth_walking_to(self.game, state, self.seat, self._plans(outlook))
         moves: list[Move | Halt] = [*options(sight, Move), *options(sight, Halt)]
         return self.walks.best(
             moves,
@@ -145,7 +149,7 @@ class Expert:
         return self._best(sight, suggestions) if suggestions else EndTurn()
 
     def _best(self, sight: Sight, suggestions: Sequence[Suggest]) -> Suggest:
-        return best_of(suggestions, self._outlook(sight).values, self.rng)
+        return best_of(opening(self.game, sight.state, suggestions), self._outlook(sight).values, self.rng)
 
     def _outlook(self, sight: Sight) -> Outlook:
         """Return the evaluated position, cached until something is learned."""

@@ -44,6 +44,7 @@ from deerstalker.games.clue.terms import (
     UsePassage,
 )
 from deerstalker.knowledge.sheets.elimination import Elimination
+from deerstalker.players.clue.doors import barred, opening, shut_rooms
 from deerstalker.players.clue.remarks import remark
 from deerstalker.players.player import Setting
 
@@ -78,6 +79,8 @@ class Novice:
         self._mine: Theory | None = None
         """The novice's own question while it is being answered."""
         self._habit = setting.rng.randrange(1 << 32)
+        self._barred = 0
+        """Squares to walk around."""
         self._heard = 0
         """Number of events so far. Which of them the novice misses depends on this number alone."""
 
@@ -128,7 +131,7 @@ class Novice:
             case Choosing():
                 return self._any(_of(sight, Choose))
             case Asking():
-                return self._ask(_of(sight, Suggest))
+                return self._ask(sight, _of(sight, Suggest))
             case _ if answer is not None:
                 return Accuse(*answer)
             case Starting():
@@ -138,7 +141,7 @@ class Novice:
             case Spying() | Arriving(_, _, True):
                 return self._snoop(_of(sight, Snoop))
             case _:
-                return self._suggest(_of(sight, Suggest)) or EndTurn()
+                return self._suggest(sight, _of(sight, Suggest)) or EndTurn()
 
     def _show(self, shows: Sequence[Show], to: Seat) -> Show | None:
         """Show what this player has seen, else what anybody has seen; now and then any card."""
@@ -153,39 +156,44 @@ class Novice:
         here = self.game.place_of(state, self.seat)
         suggestions = _of(sight, Suggest)
         if suggestions and self._dullness(here) < DULL:
-            return self._suggest(suggestions) or Roll()
-        if _of(sight, UsePassage) and self._dullness(self.board.passages[here]) < DULL:
+            return self._suggest(sight, suggestions) or Roll()
+        shut = shut_rooms(self.game, state)
+        if _of(sight, UsePassage) and (here in shut or self._dullness(self.board.passages[here]) < DULL):
             return UsePassage()
         return Roll()
 
     def _walk(self, sight: Sight, state: ClueState, phase: Moving) -> ClueAction:
         """Walk into or towards the most promising room, by way of a spyglass if there is time."""
         here = self.game.place_of(state, self.seat)
+        self._barred = barred(self.game, state)
+        avoided = {*shut_rooms(self.game, state), state.closed[self.seat] if state.closed else ""}
         moves = _of(sight, Move)
-        away = {move: self._away(move.to, here) for move in moves}
+        away = {move: self._away(move.to, here, avoided) for move in moves}
         best = min(away.values(), default=UNREACHABLE_STEPS)
-        spare = {halt: phase.count - self._steps(here, halt.at) for halt in _of(sight, Halt)}
-        handy = [halt for halt, left in spare.items() if best >= 0 or self._rooms_within(halt.at, left, here)]
+        spare = {halt: phase.count - self._steps(here, halt.at) for halt in _of(sight, Halt) if not halt.along}
+        handy = [
+            halt for halt, left in spare.items() if best >= 0 or self._rooms_within(halt.at, left, {*avoided, here})
+        ]
         if handy:
             return self._any(handy)
         return self._any([move for move in moves if away[move] == best])
 
-    def _away(self, place: Place, left: Place) -> float:
+    def _away(self, place: Place, left: Place, avoided: set[Place]) -> float:
         """Return the distance to the nearest interesting room; negative inside one."""
         dullness = self._dullness(place)
-        if dullness < DULL:
+        if dullness < DULL and place not in avoided:
             return dullness - DULL
-        rooms = [room for room in self.game.edition.rooms if room != place]
+        rooms = [room for room in self.game.edition.rooms if room != place and room not in avoided]
         return min(self._steps(place, room) + self._dullness(room) + (room == left) for room in rooms)
 
-    def _rooms_within(self, place: Place, steps: int, left: Place) -> bool:
+    def _rooms_within(self, place: Place, steps: int, avoided: set[Place]) -> bool:
         return any(
-            self._dullness(room) < DULL and room != left and self._steps(place, room) <= steps
+            self._dullness(room) < DULL and room not in avoided and self._steps(place, room) <= steps
             for room in self.game.edition.rooms
         )
 
     def _steps(self, start: Place, end: Place) -> int:
-        distance = self.board.distance(start, end)
+        distance = self.board.distance(start, end, self._barred)
         return UNREACHABLE_STEPS if distance is None else distance
 
     def _dullness(self, room: Place) -> int:
@@ -213,18 +221,19 @@ class Novice:
         most = max(unknown.values())
         return self._any([snoop for snoop in snoops if unknown[snoop] == most])
 
-    def _suggest(self, suggestions: Sequence[Suggest]) -> Suggest | None:
+    def _suggest(self, sight: Sight, suggestions: Sequence[Suggest]) -> Suggest | None:
         """Suggest cards nobody is known to have, or, for a sort that is solved, a card of its own."""
         if not suggestions:
             return None
+        suggestions = opening(self.game, sight.state, suggestions)
         suspects, weapons = (self._worth_naming(sort) for _, sort in self.game.edition.sorts[:2])
         worthy = [one for one in suggestions if one.suspect in suspects and one.weapon in weapons]
         return self._any(worthy or suggestions)
 
-    def _ask(self, suggestions: Sequence[Suggest]) -> Suggest:
+    def _ask(self, sight: Sight, suggestions: Sequence[Suggest]) -> Suggest:
         """Ask without a board, where the room, too, is one nobody is known to have."""
         rooms = self._worth_naming(self.game.edition.sorts[2][1])
-        return self._suggest([one for one in suggestions if one.room in rooms]) or self._any(suggestions)
+        return self._suggest(sight, [one for one in suggestions if one.room in rooms]) or self._any(suggestions)
 
     def _worth_naming(self, sort: Sequence[Card]) -> Sequence[Card]:
         unknown = [card for card in sort if self.memory.holder_of(card) is None]

@@ -17,19 +17,27 @@ AGAIN = 2.0
 
 
 class Walks:
-    """Expected turns between places, as if nobody stood in the way."""
+    """Expected turns between places, as if nobody stood in the way but on the squares that are barred."""
 
     def __init__(self, game: Clue) -> None:
         self.board: Board = game.edition.board(game.options)
         self.rooms: tuple[Place, ...] = tuple(room for room in game.edition.rooms if room in self.board.number)
         self.dice = game.edition.dice
-        self._between = _rooms_apart(self.board, self.rooms, self.dice)
+        self._barred = 0
+        self._between = _rooms_apart(self.board, self.rooms, self.dice, 0)
         self._from: dict[Place, dict[Place, float]] = {}
+
+    def bar(self, squares: int) -> None:
+        """Walk around these squares from now on."""
+        if squares != self._barred:
+            self._barred = squares
+            self._between = _rooms_apart(self.board, self.rooms, self.dice, squares)
+            self._from.clear()
 
     def turns(self, place: Place) -> dict[Place, float]:
         """Return the turns it takes from here to each room, without using a call or suggestion here."""
         if place not in self._from:
-            direct = {room: _direct(self.board, place, room, self.dice) for room in self.rooms}
+            direct = {room: _direct(self.board, place, room, self.dice, self._barred) for room in self.rooms}
             self._from[place] = {
                 room: min(direct[room], min(direct[stop] + self._between[stop][room] for stop in self.rooms))
                 for room in self.rooms
@@ -63,19 +71,19 @@ class Walks:
         return max(moves, key=worth)
 
 
-def _rooms_apart(board: Board, rooms: tuple[Place, ...], dice: int) -> dict[Place, dict[Place, float]]:
-    apart = {a: {b: 0.0 if a == b else _direct(board, a, b, dice) for b in rooms} for a in rooms}
+def _rooms_apart(board: Board, rooms: tuple[Place, ...], dice: int, barred: int) -> dict[Place, dict[Place, float]]:
+    apart = {a: {b: 0.0 if a == b else _direct(board, a, b, dice, barred) for b in rooms} for a in rooms}
     for stop, a, b in product(rooms, repeat=3):
         apart[a][b] = min(apart[a][b], apart[a][stop] + apart[stop][b])
     return apart
 
 
-def _direct(board: Board, start: Place, end: Place, dice: int) -> float:
+def _direct(board: Board, start: Place, end: Place, dice: int, barred: int) -> float:
     if start == end:
         return AGAIN
     if board.passages.get(start) == end:
         return 1.0
-    steps = board.distance(start, end)
+    steps = board.distance(start, end, barred)
     return UNREACHABLE_TURNS if steps is None else throws(steps, dice)
 
 

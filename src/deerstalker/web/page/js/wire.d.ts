@@ -479,7 +479,6 @@ export interface Reviewed {
   steps: number;
   seats: ReviewedSeat[];
   questions: ReviewedQuestion[];
-  seqs: number[];
 }
 
 export interface ReviewedQuestion {
