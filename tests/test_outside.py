@@ -6,9 +6,12 @@ import sys
 from importlib.metadata import EntryPoint
 
 import pytest
+from msgspec.structs import replace
 
+from deerstalker.core.errors import Invalid
 from deerstalker.games import BUILT_IN, GAMES
 from deerstalker.games.outside import GROUP, offered, unpacked
+from deerstalker.table.rulebook import rulebook
 
 ALIBI = EntryPoint("alibi", "deerstalker_alibi:BOX", GROUP)
 
@@ -51,6 +54,12 @@ def test_either_package_may_be_imported_first(first: str) -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == list(GAMES)
     assert done.stderr == ""
+
+
+def test_a_package_without_a_rulebook_is_told_what_to_do() -> None:
+    """It is not the installation that lacks something."""
+    with pytest.raises(Invalid, match="the package of Alibi ships no rulebook: give its Box a function `rulebook`"):
+        rulebook(replace(GAMES["alibi"], rulebook=None))
 
 
 def test_a_built_in_game_is_found_without_looking_at_other_packages() -> None:

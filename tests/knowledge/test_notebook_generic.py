@@ -78,6 +78,17 @@ def test_examples_can_be_read(name: str) -> None:
                 assert session.line(line).events, line
 
 
+@pytest.mark.parametrize("name", DEDUCED)
+def test_asks_means_any_question(name: str) -> None:
+    """And so do the words with which the game itself tells of a question."""
+    lines = generic(name, 3)
+    line = lines.examples[0]
+    who, _, rest = line.split(" ", 2)
+    assert lines.opening.verbs
+    for verb in ("asks", "ask", *lines.opening.verbs):
+        assert facts(lines, f"{who} {verb} {rest}") == facts(lines, line)
+
+
 # -- answers -----------------------------------------------------------------------------------------
 
 

@@ -32,6 +32,11 @@ def test_afterwards(page: Page) -> None:
     assert "could" in page.locator(".legend").inner_text()
     assert page.locator(".asked li").count() > 0
     last = page.locator(".scrub .transcript").inner_text()
+    number = page.locator(".scrub .transcript .nr").last.inner_text()
+    expect(page.locator(".scrub")).to_contain_text(f"Minute {number} of {number}")
+    asked = page.locator(".asked button").last
+    asked.click()
+    expect(page.locator(".scrub .transcript .nr").last).to_have_text(asked.inner_text())
     page.get_by_role("button", name="First").click()
     expect(page.locator(".scrub .transcript li")).to_have_count(0)
     page.get_by_role("slider").fill("2")

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from deerstalker.core.game import Box
+from deerstalker.core.random_play import moves
 from deerstalker.games import BUILT_IN, GAMES
 from deerstalker.knowledge.notebook.setup import game_of, parser_for
 from page_player import play, start
@@ -29,6 +30,11 @@ def test_on_the_shelf_and_in_the_rules(page: Page, box: Box) -> None:
 def test_why_what_to_ask_and_looking_back(page: Page, box: Box) -> None:
     start(page, box.title)
     page.wait_for_selector(".question.mine")
+    game = game_of(box, 3)
+    _, moment = next(moves(box, game, random.Random(1)))
+    (hidden,) = box.status(game, moment.state, ("Ann", "Bob", "Cy")).hidden
+    expect(page.locator(".sheet th.hidden").first).to_have_text(hidden.title)
+    expect(page.locator(".sheet .legend-line")).to_contain_text("deals fit")
     page.locator("td.yes .cell").first.click()
     page.wait_for_selector(".reason ol li")
     assert page.locator("td.lit").count() >= 1
@@ -67,3 +73,10 @@ def test_beside_a_real_table(page: Page, box: Box) -> None:
     page.wait_for_selector(".reason ol li")
     page.get_by_role("button", name="Best question").click()
     expect(page.locator(".reason li").first).to_contain_text("bit")
+    expect(page.locator("p.solved")).to_have_count(0)
+    hidden = [sort[1::2][-1] for sort in parser.solved_by]
+    page.locator("#line").fill(f"hidden has {', '.join(hidden)}")
+    page.locator("#line").press("Enter")
+    expect(page.locator("p.solved")).to_have_text(
+        f"The case is solved: {', '.join(parser.title(card) for card in hidden)}."
+    )

@@ -15,7 +15,7 @@ def cell(page: Page, label: str) -> str:
 def test_pencil_marks_stay(page: Page) -> None:
     start(page, "Clue")
     page.wait_for_selector(".sheet table")
-    hidden = page.locator("td.warm .cell[aria-label*='Hidden']").first
+    hidden = page.locator("td.warm .cell[aria-label*='Envelope']").first
     label = str(hidden.get_attribute("aria-label")).split(":")[0]
     for kind, sign in (("has it not", "✗"), ("perhaps", "?"), ("watch this", "!"), ("has it", "✓")):
         page.locator(".tools").get_by_title(kind, exact=True).click()

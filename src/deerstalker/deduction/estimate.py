@@ -12,7 +12,7 @@ from deerstalker.core.rng import Rng
 from deerstalker.deduction.closure import Closure, closure_of
 from deerstalker.deduction.lattice import Sketch, TooLarge
 from deerstalker.deduction.plain import picked
-from deerstalker.deduction.position import Position
+from deerstalker.deduction.position import Position, Rows
 from deerstalker.deduction.problem import BeyondReach, Budget, Problem
 from deerstalker.deduction.reduction import Impossible, reduce
 
@@ -103,7 +103,7 @@ class Estimate:
         """Draw deals that fit, with approximately their true probabilities."""
         return [self._position.deal(path) for path in self._paths(rng, number)]
 
-    def rows(self, rng: Rng, number: int) -> Any:
+    def rows(self, rng: Rng, number: int) -> Rows:
         """Draw deals as an array: one row per deal, with the holder of each card of the problem."""
         return self._position.rows(self._paths(rng, number))
 

@@ -5,7 +5,6 @@ saw.
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 from deerstalker.core.case import AnyCase
 from deerstalker.core.errors import Illegal
@@ -14,9 +13,10 @@ from deerstalker.core.game import AnyGame, step
 from deerstalker.core.laws import LawBroken
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import seen
+from deerstalker.core.terms import Action
 
 
-def could_have_been(game: AnyGame, case: AnyCase, dealing: Any, chair: Seat) -> bool:
+def could_have_been(game: AnyGame, case: AnyCase, dealing: Action, chair: Seat) -> bool:
     """Could this chair have seen the same game if the cards had been dealt like this?
 
     Where another player chose in secret (which card to show, which gem to write down), or nature drew unseen, any
@@ -42,7 +42,7 @@ def could_have_been(game: AnyGame, case: AnyCase, dealing: Any, chair: Seat) -> 
 
 
 def rules_and_facts_agree(
-    game: AnyGame, case: AnyCase, chair: Seat, facts: Iterable[Count], deals: Iterable[tuple[Deal, Any]]
+    game: AnyGame, case: AnyCase, chair: Seat, facts: Iterable[Count], deals: Iterable[tuple[Deal, Action]]
 ) -> int:
     """Check law 5 for these deals, each with nature's action that deals it. Return how many are consistent."""
     learned = list(facts)

@@ -8,14 +8,15 @@ functions, so both engines take the cards in the same order.
 """
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, MutableSequence, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from deerstalker.deduction.reduction import Core
 
-GREEDY = Callable[[int, int, Any, Any, Any, Any], None]
-CLIMB = Callable[[int, int, Any, Any, Any, Any, Any, int], float]
+Row: TypeAlias = MutableSequence[int]
+GREEDY = Callable[[int, int, Sequence[int], Sequence[float], Row, Row], None]
+CLIMB = Callable[[int, int, Sequence[int], Sequence[float], Row, Row, Row, int], float]
 
 
 class Table(NamedTuple):
@@ -109,7 +110,7 @@ def arrange(
     return [int(card) for card in (natural if costs[0] <= costs[1] else eager)]
 
 
-def greedy(cards: int, rows: int, member: Any, widths: Any, order: Any, taken: Any) -> None:
+def greedy(cards: int, rows: int, member: Sequence[int], widths: Sequence[float], order: Row, taken: Row) -> None:
     """Repeatedly take the card that increases the number of states least."""
     for row in range(rows):
         taken[row] = 0
@@ -136,7 +137,16 @@ def greedy(cards: int, rows: int, member: Any, widths: Any, order: Any, taken: A
             taken[row] += member[row * cards + card]
 
 
-def climb(cards: int, rows: int, member: Any, widths: Any, order: Any, taken: Any, trial: Any, rounds: int) -> float:
+def climb(
+    cards: int,
+    rows: int,
+    member: Sequence[int],
+    widths: Sequence[float],
+    order: Row,
+    taken: Row,
+    trial: Row,
+    rounds: int,
+) -> float:
     """Move single cards to other places while that lowers the cost. Return the final cost."""
     best = 1e300
     dice = 20_021

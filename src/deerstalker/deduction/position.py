@@ -3,9 +3,10 @@
 import sys
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from deerstalker.core.facts import Card, Count, Deal, Holder
 from deerstalker.deduction import plain
@@ -13,6 +14,9 @@ from deerstalker.deduction.lattice import Engine, Lattice, TooLarge
 from deerstalker.deduction.order import tabulate
 from deerstalker.deduction.problem import Problem
 from deerstalker.deduction.reduction import Impossible, reduce
+
+Rows: TypeAlias = NDArray[np.int8]
+"""Deals as an array: one row per deal, with the holder of each card."""
 
 EFFORTS = (10, 60_000), (60, 3_000_000), (600, sys.maxsize)
 """Effort to spend on finding a good order, with the number of steps up to which that effort is enough."""
@@ -74,7 +78,7 @@ class Position:
             deal[card] = holders[core.holders[path[place]]]
         return deal
 
-    def rows(self, paths: Sequence[Sequence[int]]) -> Any:
+    def rows(self, paths: Sequence[Sequence[int]]) -> Rows:
         """Return many deals as an array: one row per path, with the holder of each card in the problem's order."""
         cards, holders = self.problem.cards, self.problem.holders
         rows = np.empty((len(paths), len(cards)), np.int8)

@@ -12,7 +12,7 @@ answer.sample(rng, 100)              # deals, with their true probabilities
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from deerstalker.core.facts import Card, Count, Deal, Holder
 from deerstalker.core.rng import Rng
@@ -20,7 +20,7 @@ from deerstalker.deduction.closure import Closure, closure_of
 from deerstalker.deduction.conflict import contradiction
 from deerstalker.deduction.estimate import Estimate
 from deerstalker.deduction.lattice import Engine, Lattice, Measure, TooLarge, View
-from deerstalker.deduction.position import Position, best_engine
+from deerstalker.deduction.position import Position, Rows, best_engine
 from deerstalker.deduction.problem import BeyondReach, Budget, Problem, check
 from deerstalker.deduction.reduction import Impossible
 
@@ -140,7 +140,7 @@ class Exact:
         """Draw deals independently, with their true probabilities."""
         return [self._position.deal(path) for path in self._paths(rng, number)]
 
-    def rows(self, rng: Rng, number: int) -> Any:
+    def rows(self, rng: Rng, number: int) -> Rows:
         """Draw deals as an array: one row per deal, with the holder of each card of the problem."""
         return self._position.rows(self._paths(rng, number))
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from deerstalker.core.errors import Invalid
 from deerstalker.core.game import Box
+from deerstalker.games import BUILT_IN
 
 
 def rulebook(box: Box) -> str:
@@ -15,4 +16,9 @@ def rulebook(box: Box) -> str:
         file = folder / f"{box.name}.md"
         if file.is_file():
             return file.read_text(encoding="utf-8")
+    if box.name not in BUILT_IN:
+        raise Invalid(
+            f"the package of {box.title} ships no rulebook: give its Box a function `rulebook` that reads one, "
+            f"as CONTRIBUTING.md says under 'Adding a game'"
+        )
     raise Invalid(f"the rulebook of {box.title} is missing from this installation; please install it again")

@@ -197,6 +197,8 @@ def _odds(session: Session, odds: Odds) -> Iterator[str]:
 def _best(session: Session, questions: Sequence[BestQuestion], *, solved: bool) -> tuple[str, Sequence[str]]:
     if solved:
         return "", ["You know the solution: no question can tell you more."]
+    if not questions:
+        return "", ["No question tells you anything new about the solution."]
     lines = []
     for number, question in enumerate(questions[:BEST], 1):
         more = f" (and {question.alike} like it)" if question.alike else ""

@@ -4,12 +4,12 @@ import socket
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from typing import Any
 
 from deerstalker.adapters.speedclue import PATIENCE
 from deerstalker.adapters.speedclue.words import BLANK, NOBODY, SHORT, read_cards, read_theory, reply, spelled
 from deerstalker.core.errors import Invalid
 from deerstalker.core.sight import Sight
+from deerstalker.core.terms import Action
 from deerstalker.games.clue.terms import (
     Accuse,
     Answering,
@@ -183,7 +183,7 @@ class Remote:
         self._seq = 0
         self._passes = 0
 
-    def act(self, sight: Sight) -> Any:
+    def act(self, sight: Sight) -> Action:
         """Tell the guest what has happened, and ask what it wants."""
         self._tell(sight)
         try:
@@ -199,13 +199,14 @@ class Remote:
         if not self.guest.fault:
             self._tell(self._sees(self._seq))
 
-    def _asked(self, sight: Sight) -> Any:
+    def _asked(self, sight: Sight) -> Action:
         match sight.state.phase:
             case Answering(_, by, theory) if len(sight.options) > 1:
                 shown = self.guest.ask(f"disprove {by} {spelled(theory)}", "show ..")
                 return Show(read_cards(shown.split()[1:])[0])
             case Answering():
-                return sight.options[0]  # the contest asks only if there is a choice
+                only: Action = sight.options[0]  # the contest asks only if there is a choice
+                return only
             case Asking():
                 return Suggest(*read_theory(self.guest.ask("suggest", "suggest .. .. ..").split()[1:]))
             case _:

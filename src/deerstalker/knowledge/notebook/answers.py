@@ -39,6 +39,9 @@ from deerstalker.knowledge.notebook.replies import (
 from deerstalker.knowledge.notebook.setup import Setup
 from deerstalker.knowledge.sheets.deal import deal_sheet, deals_left
 
+TELLING = 0.005
+"""Fewest bits of a question that tells anything: fewer are printed as 0.00."""
+
 
 class Known(Protocol):
     """The parts of a session that answers are made from."""
@@ -108,10 +111,13 @@ def best(session: Known, within: str = "") -> Best:
 def best_of(dossier: Dossier, parser: LineParser, actions: Sequence[Action]) -> tuple[BestQuestion, ...]:
     """Rank these questions, the most telling first. One stands for all with the same figures.
 
-    Of equally telling questions, the one that tells the others least comes first.
+    Of equally telling questions, the one that tells the others least comes first. A question that tells nothing is
+    left out.
     """
     alike: dict[tuple[float, ...], list[BestQuestion]] = {}
     for one in rank(dossier, actions):
+        if one.bits.value < TELLING:
+            continue
         figures = (-one.bits.value, one.tells.value, -one.solves.value, one.nothing.value)
         question = BestQuestion(
             one.action, parser.question(one.action), one.bits, one.tells, one.solves, one.nothing, 0

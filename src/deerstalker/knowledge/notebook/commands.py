@@ -18,7 +18,6 @@ from deerstalker.knowledge.notebook.session import Session
 Run = Callable[[Session, str], tuple[Session, Reply]]
 
 NOT = re.compile(r"\b(not|no|don'?t|doesn'?t|cannot|can'?t|without|never)\b", re.IGNORECASE)
-WHICH = "Name one card and one player, or one card and where the solution lies, as in 'rope envelope'."
 TALK = "talk"
 FILLING = lexicon(
     talk="does|do|did|have|has|hold|holds|held|must|be|can|should|if|not|no|dont|doesnt|cannot|cant|without|never"
@@ -57,7 +56,7 @@ def what_if(session: Session, rest: str) -> tuple[Session, Reply]:
     """Work out what would follow if somebody had a card or did not."""
     card, holders = cells_in(session, "what if", rest)
     if not holders:
-        raise Invalid(WHICH)
+        raise Invalid(_which(session))
     return session, answers.what_if(session, Claim(card, holders[0], NOT.search(rest) is None))
 
 
@@ -189,4 +188,10 @@ def cells_in(session: Session, command: str, text: str) -> tuple[Card, tuple[Hol
         cards = parser.cards([part for part in parts if isinstance(part, str) and part != TALK])
         if len(cards) == 1 and len(holders) <= 1:
             return cards[0], holders
-    raise Invalid(WHICH)
+    raise Invalid(_which(session))
+
+
+def _which(session: Session) -> str:
+    """Return what a cell is, with an example of this game."""
+    example = f"{session.parser.card} {session.parser.solution.lower()}"
+    return f"Name one card and one player, or one card and where the solution lies, as in '{example}'."

@@ -16,6 +16,7 @@ from deerstalker.core.notation import kebab
 from deerstalker.core.prose import listed
 from deerstalker.core.seats import Seat
 from deerstalker.core.spelling import Lexicon, Reader, Unclear, lexicon
+from deerstalker.core.status import Status
 from deerstalker.core.terms import Action
 from deerstalker.core.typed import Option, fitting, pick
 from deerstalker.games.lines import BREAK, cards_in, parts_in, people, sealed
@@ -30,6 +31,9 @@ VERDICTS = lexicon(
     wrong="wrong|not right|false|incorrect|fails|failed|out",
     right="right|correct|true|wins|won",
 )
+ASKING = ("ask", "asks", "asked")
+"""Words that mean any question, whatever the game calls it."""
+
 IT_WAS = lexicon(ended="it was|the solution is|the solution was|hidden is|hidden was")
 _ANSWER = re.compile(r"[:;=>]")
 """Separates a question from its answer."""
@@ -40,7 +44,6 @@ _ME = re.compile(r"\b(me|myself)\b", re.IGNORECASE)
 class GenericLines:
     """The line parser for any game with clues."""
 
-    solution = "hidden"
     hidden = "hidden"
     asking = "[WORDS]"
     nothing = "the answer is none"
@@ -55,12 +58,14 @@ class GenericLines:
         self.me = me
         self.hand = hand
         self.opening = opening_of(box, clues, game)
+        self.solution = _hidden_place(box.status(game, self.opening.state, names))
         self.titles = {card.id: card.title for card in box.layout(game).cards}
         self.people = people(names, me)
         self.parts = Lexicon((name, card) for card in self.opening.pack for name in (self.title(card), card))
         self.face_up = self.opening.face_up
         self.solved_by: Sequence[Sequence[Card]] = self.opening.solved_by
         self.card = self.opening.pack[0]
+        self.asks = {*ASKING, *self.opening.verbs, *(verb.removesuffix("s") for verb in self.opening.verbs)}
         self.naming = Lexicon((phrase, "names") for phrase in (*NAMING.split("|"), *_deeds(box)))
 
     # -- cards ---------------------------------------------------------------------------------------
@@ -157,8 +162,25 @@ class GenericLines:
         options = self._options(seat)
         if not options:
             raise Invalid(f"{self.names[seat]} cannot ask anything in this game.")
-        action = pick(options, _ME.sub(self.names[self.me], text)).action
+        action = self._picked(options, _ME.sub(self.names[self.me], text)).action
         return next(asking for asking in self.opening.askings[seat] if asking.action == action)
+
+    def _picked(self, options: Sequence[Option], text: str) -> Option:
+        """The option these words mean: with their verb, or without it if it only says that something is asked."""
+        try:
+            return pick(options, text)
+        except Unclear:
+            raise
+        except Invalid as refusal:
+            verb, _, rest = text.partition(" ")
+            if not rest or verb.lower() not in self.asks:
+                raise
+            try:
+                return pick(options, rest)
+            except Unclear:
+                raise
+            except Invalid:
+                raise refusal from None
 
     def _options(self, seat: Seat) -> list[Option]:
         return [
@@ -183,6 +205,11 @@ class GenericLines:
     def question(self, action: Action) -> str:
         """Return a question in the words of its label."""
         return self.box.label(self.game, self.opening.state, action, self.names)
+
+
+def _hidden_place(status: Status) -> str:
+    """Where the hidden cards lie, as the game calls it."""
+    return status.hidden[0].title.lower() if len(status.hidden) == 1 else "hidden"
 
 
 def _deeds(box: Box) -> Iterator[str]:

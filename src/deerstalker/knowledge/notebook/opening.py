@@ -12,7 +12,7 @@ from deerstalker.core.errors import Invalid
 from deerstalker.core.facts import HIDDEN, OPEN, Card, Count
 from deerstalker.core.game import AnyGame, Box
 from deerstalker.core.random_play import moves
-from deerstalker.core.seats import Seat
+from deerstalker.core.seats import NAMES, NATURE, Seat
 from deerstalker.core.secret import seen
 from deerstalker.core.terms import Action, State
 
@@ -44,6 +44,9 @@ class Opening(Struct, frozen=True):
     askings: tuple[tuple[Asking, ...], ...]
     """The questions of each seat."""
 
+    verbs: frozenset[str]
+    """The words with which the game tells that somebody asked, after the name: `asks`, `probes`."""
+
     def hand_size(self, seat: Seat) -> int:
         """Return how many cards this seat is dealt."""
         whole = frozenset(self.pack)
@@ -65,6 +68,7 @@ def opening_of(box: Box, clues: Clues, game: AnyGame) -> Opening:
         sum(fact.low for fact in facts if fact.holder == OPEN),
         state,
         _askings(box, clues, game),
+        frozenset(_verbs(box, clues, game)),
     )
 
 
@@ -90,6 +94,18 @@ def _askings(box: Box, clues: Clues, game: AnyGame) -> tuple[tuple[Asking, ...],
                 if question is not None:
                     found[seat].setdefault(question, Asking(action, question, state))
     return tuple(tuple(some.values()) for some in found)
+
+
+def _verbs(box: Box, clues: Clues, game: AnyGame) -> Iterator[str]:
+    names = NAMES[: game.seats]
+    for seed in range(GAMES_WATCHED):
+        for one, _ in islice(moves(box, game, random.Random(seed)), MOVES_WATCHED):
+            if one.seat == NATURE or clues.question(game, one.seat, one.action.open()) is None:
+                continue
+            for event in one.events:
+                name, _, rest = box.tell(game, event, names).partition(" ")
+                if name == names[one.seat] and rest:
+                    yield rest.split()[0].lower()
 
 
 def _states(box: Box, game: AnyGame) -> Iterator[State]:

@@ -154,7 +154,7 @@ class Uncertain(Struct, frozen=True):
 
 
 class Best(Struct, frozen=True):
-    """The questions worth asking, best first; none if the solution is known."""
+    """The questions worth asking, best first; none if the solution is known, or if no question tells anything new."""
 
     questions: tuple[BestQuestion, ...]
     solved: bool = False

@@ -24,5 +24,5 @@ class BlankNotes:
         """Ignore the events: nothing follows from them."""
 
     def sheet(self, level: Aid) -> Sheet:
-        """Return the same sheet at every level."""
-        return Sheet(level=level, columns=self.columns, groups=self.groups)
+        """Return the same sheet at every level: nothing is filled in."""
+        return Sheet(level="off", columns=self.columns, groups=self.groups)

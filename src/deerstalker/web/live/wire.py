@@ -360,6 +360,8 @@ class Reviewed(Struct, frozen=True):
     steps: int
     seats: list[ReviewedSeat]
     questions: list[ReviewedQuestion]
+    seqs: list[int]
+    """The number of each step in the log of the table."""
 
 
 class Deal(Struct, frozen=True):

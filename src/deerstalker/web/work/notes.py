@@ -54,8 +54,9 @@ class Questions:
             raise Illegal("One looks back when the game is over.")
         found = self._reviews.get(table.id)
         if found is None:
-            steps = [step for _, step in await live.steps(0)]
-            request = Review(table.begun.header, Raw(encode(steps)))
+            steps = await live.steps(0)
+            told = Raw(encode([step for _, step in steps]))
+            request = Review(table.begun.header, told, [seq for seq, _ in steps])
             found = await self.asker.ask_once(table.id, request)
             self._reviews[table.id] = found
             if len(self._reviews) > MOST_REVIEWS:

@@ -13,6 +13,7 @@ from deerstalker.core.sheet import Sheet
 from deerstalker.core.spelling import Reader
 from deerstalker.core.terms import Action
 from deerstalker.games import GAMES
+from deerstalker.games.lines import capital
 from deerstalker.knowledge.deal.dossier import Dossier, clues_of
 from deerstalker.knowledge.deal.phrases import Voice
 from deerstalker.knowledge.deal.reasons import explain
@@ -107,7 +108,7 @@ def _questions(questions: Sequence[BestQuestion], nothing: str) -> BestQuestions
 # -- after the game ----------------------------------------------------------------------------------
 
 
-def look_back(header: Header, steps: Raw) -> Reviewed:
+def look_back(header: Header, steps: Raw, seqs: list[int]) -> Reviewed:
     """Return what each player could have known, and how good their questions were."""
     box, game = open_box(header, GAMES)
     kind = tuple[Step[box.action, box.event], ...]  # type: ignore[name-defined]
@@ -132,7 +133,7 @@ def look_back(header: Header, steps: Raw) -> Reviewed:
         )
         for one in found.questions
     ]
-    return Reviewed(found.steps, [ReviewedSeat(one.chances, one.known) for one in found.seats], questions)
+    return Reviewed(found.steps, [ReviewedSeat(one.chances, one.known) for one in found.seats], questions, seqs)
 
 
 # -- beside a real table -----------------------------------------------------------------------------
@@ -155,7 +156,7 @@ def _noted(page: NotebookPage) -> Noted:
     session = _session(page)
     solution = answers.solution(session.answer)
     return Noted(
-        deal_sheet(session.dossier, session.setup.names),
+        deal_sheet(session.dossier, session.setup.names, hidden=capital(session.parser.solution)),
         [session.heard(line) for line in session.lines],
         None if solution is None else list(solution),
         list(session.parser.examples),

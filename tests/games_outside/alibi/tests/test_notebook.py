@@ -16,9 +16,10 @@ from deerstalker.deduction.solver import Exact, solve
 from deerstalker.knowledge.deal import Dossier
 from deerstalker.knowledge.deal.reasons import explain
 from deerstalker.knowledge.deal.rivals import RivalSight, rivals
-from deerstalker.knowledge.notebook import Session, Setup, opened, say
-from deerstalker.knowledge.notebook.replies import Noted
+from deerstalker.knowledge.notebook import Session, Setup, answers, opened, say
+from deerstalker.knowledge.notebook.replies import Best, Noted, Refused
 from deerstalker.knowledge.notebook.saved import to_text
+from deerstalker.tui.notebook_text import passages
 from deerstalker_alibi import BOX
 from deerstalker_alibi.rules import Alibi
 from deerstalker_alibi.terms import Charged, Closed, Counted, Inquire, Inquired, Revealed, Shuffled
@@ -208,6 +209,22 @@ def test_what_i_may_ask() -> None:
     assert ALIBI.parser.questions(Reader("bob suspect a")) == [Inquire(1, "a")]
     with pytest.raises(Invalid, match="You have no question that fits 'zebra'"):
         ALIBI.parser.questions(Reader("zebra"))
+
+
+def test_a_cell_is_named_as_at_this_table() -> None:
+    _, reply = say(ALIBI, "why")
+    assert isinstance(reply, Refused)
+    assert reply.why.endswith("as in 'a-1 culprit'.")
+    assert say(ALIBI, "why a-1 culprit") == say(ALIBI, "why a-1 hidden")
+
+
+def test_questions_that_tell_nothing_are_left_out() -> None:
+    everything = answers.best_of(ALIBI.dossier, ALIBI.parser, ALIBI.parser.questions(Reader("")))
+    assert all(f"{question.bits.value:.2f}" != "0.00" for question in everything)
+    mine = [Inquire(0, "a")]
+    assert answers.best_of(ALIBI.dossier, ALIBI.parser, mine) == ()
+    (passage,) = passages(ALIBI, Best(()))
+    assert passage.text == "No question tells you anything new about the solution."
 
 
 def test_why_cites_the_lines() -> None:

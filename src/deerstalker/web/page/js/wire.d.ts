@@ -479,6 +479,7 @@ export interface Reviewed {
   steps: number;
   seats: ReviewedSeat[];
   questions: ReviewedQuestion[];
+  seqs: number[];
 }
 
 export interface ReviewedQuestion {

@@ -12,7 +12,7 @@ import { t } from "../words.js";
  */
 
 /** The column of what is hidden from all. */
-const HIDDEN = -1;
+export const HIDDEN = -1;
 
 /** What each kind of pencil mark looks like. */
 export const PENCIL = { yes: "✓", no: "✗", maybe: "?", flag: "!" };

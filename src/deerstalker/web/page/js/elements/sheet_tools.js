@@ -6,6 +6,7 @@ import { flag, onValue } from "./events.js";
 import { inWords, PENCIL } from "./sheet_table.js";
 
 /**
+ * @import { Sheet } from "../wire.js"
  * @import { Given, PencilKind, SheetElement } from "./sheet.js"
  * @import { Found } from "./sheet_table.js"
  */
@@ -80,8 +81,19 @@ export function detail(element, now, found) {
 /** @param {Given} now */
 const legend = ({ why, sheet }) =>
   html`<p class="small legend-line">
-    ${t(why ? "sheet.help" : "sheet.helpPlain")}${sheet.odds ? ` ${t("sheet.helpOdds")}` : ""}
+    ${t(why ? "sheet.help" : "sheet.helpPlain")}${sheet.odds ? ` ${t("sheet.helpOdds")}` : ""}${dealsLeft(sheet)}
   </p>`;
+
+/** @param {Sheet} sheet */
+function dealsLeft({ deals }) {
+  if (!deals) return "";
+  if (deals.count === 1) return ` ${t("sheet.oneDeal")}`;
+  return ` ${t(deals.exact ? "sheet.deals" : "sheet.aboutDeals", { n: large(deals.count) })}`;
+}
+
+/** `7,561,260`, or `3.2E12` for what nobody counts. @param {number} number */
+const large = (number) =>
+  number.toLocaleString("en", number < 1e12 ? { maximumFractionDigits: 0 } : { notation: "scientific" });
 
 /** @param {SheetElement} element */
 const shutButton = (element) =>

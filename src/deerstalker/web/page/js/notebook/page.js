@@ -124,13 +124,20 @@ function openView(notebook) {
     </div>
     ${problemView(notebook)}
     <div class="twocol">
-      <div>${noted ? sheetView(notebook, noted) : nothing}</div>
+      <div>${noted ? html`${solutionView(notebook, noted)}${sheetView(notebook, noted)}` : nothing}</div>
       <div class="panel">
         ${lineForm(notebook)} ${linesView(notebook)}
         <p class="quietly">${t("real.help")}</p>
       </div>
     </div>
   </div>`;
+}
+
+/** @param {RealNotebook} notebook @param {Noted} noted */
+function solutionView(notebook, { solution }) {
+  if (!solution) return nothing;
+  const cards = solution.map((id) => notebook.titleOf(id)).join(", ");
+  return html`<p class="panel solved" role="status">${t("real.solved", { cards })}</p>`;
 }
 
 /** @param {RealNotebook} notebook @param {Noted} noted */

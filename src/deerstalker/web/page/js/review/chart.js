@@ -13,8 +13,11 @@ const DASHES = ["", "6 3", "2 3", "8 3 2 3"];
 const HEIGHT = 260;
 const PAD = 38;
 
-/** @param {Reviewed} review @param {string[]} names @param {{step: number, width: number}} now */
-export function chart({ seats, steps }, names, { step, width }) {
+/**
+ * @param {Reviewed} review @param {string[]} names
+ * @param {{step: number, width: number, numberOf: (step: number) => number}} now
+ */
+export function chart({ seats, steps }, names, { step, width, numberOf }) {
   const x = (/** @type {number} */ at) => PAD + ((width - PAD * 1.4) * at) / Math.max(1, steps);
   const y = (/** @type {number} */ chance) => HEIGHT - PAD + (-HEIGHT + PAD * 1.6) * chance;
   const rule = (/** @type {number} */ chance) =>
@@ -31,13 +34,13 @@ export function chart({ seats, steps }, names, { step, width }) {
       ${seats.map(line)}
     </svg>
     <ul class="legend">
-      ${seats.map((one, seat) => legend(one, seat, names[seat]))}
+      ${seats.map(({ known }, seat) => legend(known && numberOf(known), seat, names[seat]))}
     </ul>
   </figure>`;
 }
 
-/** @param {ReviewedSeat} one @param {number} seat @param {string} name */
-const legend = ({ known }, seat, name) =>
+/** @param {number | null} known @param {number} seat @param {string} name */
+const legend = (known, seat, name) =>
   html`<li>
     <svg class="key" viewBox="0 0 28 6" aria-hidden="true">
       <line

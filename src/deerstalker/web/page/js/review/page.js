@@ -74,6 +74,12 @@ class Review {
     return this.review?.steps ?? 0;
   }
 
+  /** The number of a step in the log. @param {number} step */
+  numberOf(step) {
+    const seqs = this.review?.seqs ?? [];
+    return step > 0 ? seqs[step - 1] : (seqs[0] ?? 1) - 1;
+  }
+
   /** @param {number} step */
   move(step) {
     this.step = Math.max(0, Math.min(this.steps, step));
@@ -113,10 +119,12 @@ class Review {
   /** @param {Reviewed} review @param {Layout} layout @param {Summary} summary */
   found(review, layout, summary) {
     const names = summary.seats.map((seat) => seat.name);
-    const now = { step: this.step, width: this.narrow.matches ? 360 : 960 };
+    const numberOf = (/** @type {number} */ step) => this.numberOf(step);
+    const move = (/** @type {number} */ step) => this.move(step);
+    const now = { step: this.step, width: this.narrow.matches ? 360 : 960, numberOf };
     return html`<div class="twocol review" ${styled(paletteOf(layout))}>${this.columns(layout, summary)}</div>
       ${review.seats.length ? chart(review, names, now) : nothing}
-      ${review.questions.length ? questions(review.questions, (step) => this.move(step)) : nothing}`;
+      ${review.questions.length ? questions(review.questions, { numberOf, move }) : nothing}`;
   }
 
   /**
@@ -160,7 +168,7 @@ class Review {
         ${button("review.next", this.step + 1)}${button("review.last", this.steps)}
       </div>
       <label
-        >${t("review.step", { n: this.step, all: this.steps })}<input
+        >${t("review.step", { n: this.numberOf(this.step), all: this.numberOf(this.steps) })}<input
           type="range"
           min="0"
           max=${this.steps}

@@ -175,8 +175,8 @@ export class TableModel {
     if (typeof value === "number" && this.summary.seats[value]) return this.summary.seats[value].name;
     if (Array.isArray(value)) return value.map((one) => this.nameOf(one)).join(", ");
     const id = String(value);
-    const { cards, plan, tokens } = this.layout;
-    return [...cards, ...(plan?.rooms ?? []), ...tokens].find((one) => one.id === id)?.title ?? asTitle(id);
+    const { cards, plan, sorts, tokens } = this.layout;
+    return [...cards, ...(plan?.rooms ?? []), ...tokens, ...sorts].find((one) => one.id === id)?.title ?? asTitle(id);
   }
 }
 

@@ -101,7 +101,7 @@ export const reasonFor = (told, card, holder) => ({ ...told, cells: [cellKey(car
 
 /** @param {BestQuestions} told @returns {Hint} */
 export const hintOf = ({ questions, nothing }) => ({
-  text: t("sheet.best"),
+  text: t(questions.length ? "sheet.best" : "sheet.noBest"),
   lines: questions.slice(0, BEST).map((question) => questionLine(question, nothing)),
 });
 

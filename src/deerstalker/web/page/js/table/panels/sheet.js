@@ -1,10 +1,12 @@
 // The notebook of the one at this screen.
 import { html } from "../../../vendor/lit-html/lit-html.js";
 import "../../elements/sheet.js";
+import { HIDDEN } from "../../elements/sheet_table.js";
 import { t } from "../../words.js";
 
 /**
  * @import { Given } from "../../elements/sheet.js"
+ * @import { Heap, Sheet } from "../../wire.js"
  * @import { DrawnTable } from "../model.js"
  * @import { Notes } from "../notes.js"
  */
@@ -13,11 +15,12 @@ import { t } from "../../words.js";
 export function sheetPanel(model, notes, can) {
   const { chair, view, layout, summary } = model;
   if (chair === null || !notes.sheet) return blank(view?.status && chair === null ? "table.watch" : "sheet.thinking");
+  if (!notes.sheet.groups.length) return blank("sheet.none");
   const { explained } = notes.sheet;
   const { aid, hints } = summary.settings;
   /** @type {Given} */
   const given = {
-    sheet: notes.sheet,
+    sheet: titled(notes.sheet, view?.status?.hidden ?? []),
     cards: new Map(layout.cards.map((card) => [card.id, card])),
     book: `${model.table}/${chair}`,
     why: explained && aid === "everything" ? can.why : null,
@@ -29,6 +32,13 @@ export function sheetPanel(model, notes, can) {
     busy: notes.busy,
   };
   return html`<ds-sheet .given=${given}></ds-sheet>`;
+}
+
+/** The column of what is hidden from all is called as at the table. @param {Sheet} sheet @param {Heap[]} hidden */
+function titled(sheet, hidden) {
+  if (hidden.length !== 1) return sheet;
+  const columns = sheet.columns.map((one) => (one.id === HIDDEN ? { ...one, title: hidden[0].title } : one));
+  return { ...sheet, columns };
 }
 
 /** @param {string} words */
