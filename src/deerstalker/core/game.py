@@ -18,6 +18,7 @@ from deerstalker.core.seats import Seat
 from deerstalker.core.sheet import Notes
 from deerstalker.core.status import Status
 from deerstalker.core.terms import Action, Event
+from deerstalker.core.ways import Ways, no_ways
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -156,6 +157,9 @@ class Box(Struct, frozen=True, kw_only=True):
 
     headings: Mapping[str, str] = {}
     """A few words for each type of action, over its options: `Suggest`. Default: the name of the type, in words."""
+
+    ways: Callable[[Any, Any, Seat], Ways | None] = no_ways
+    """`ways(game, state, seat)`: the ways a seat may walk now, where its actions may name one."""
 
     staking: tuple[type[Action], ...] = ()
     """Actions that stake the seat's place in the game (accuse, identify). Random players choose them rarely."""

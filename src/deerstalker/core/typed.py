@@ -16,6 +16,7 @@ from deerstalker.core.prose import listed
 from deerstalker.core.seats import Seat
 from deerstalker.core.spelling import LONGEST_LINE, NOISE, SHORTEST_STUB, Phrase, Unclear, phrase_of, word_cost
 from deerstalker.core.terms import Action, State
+from deerstalker.core.typed_ways import find_way, names_a_way, read_wish
 
 FEW = 6
 """Maximum number of options named in a reply."""
@@ -104,7 +105,18 @@ def parse_command(box: Box, game: AnyGame, state: State, seat: Seat, names: Sequ
     options = [Option(box, game, state, action, names) for action in game.legal(state, seat)]
     if not options:
         raise Invalid(f"Nothing is asked of you now. {box.ask(game, state, seat, names).text}")
-    return pick(options, text, box.staking).action
+    return _walk(box, game, state, seat, options, text) or pick(options, text, box.staking).action
+
+
+def _walk(box: Box, game: AnyGame, state: State, seat: Seat, options: Sequence[Option], text: str) -> Action | None:
+    """Return the action meant by a command that names a way: `go by w10 w8 to v6`; None if it names none."""
+    ways = box.ways(game, state, seat)
+    if ways is None or len(text) > LONGEST_LINE or not names_a_way(text):
+        return None
+    if any(option.phrase == phrase_of(text) for option in options):
+        return None
+    kinds = {option.kind: option.verbs for option in options if option.kind.__name__ in ways.ends}
+    return find_way(ways, game, state, seat, read_wish(ways, text), kinds)
 
 
 def pick(options: Sequence[Option], text: str, staking: tuple[type[Action], ...] = ()) -> Option:

@@ -218,3 +218,34 @@ def test_typing_in_the_manor() -> None:
     choosing = Scene(MASTER_BOX.open(3, MASTER_BOX.options()))
     assert isinstance(choosing.state.phase, Choosing)
     assert typed(MASTER_BOX, choosing, 0, "play mme rose") == Choose("rose")
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("go by w10 w8 to v6", Halt("V6", ("W10", "W9", "W8", "W7", "V7", "V6"))),
+        ("stop at v6 by w10, w8 and v7", Halt("V6", ("W10", "W9", "W8", "W7", "V7", "V6"))),
+        ("go by W6 to V6", Halt("V6", ("W10", "W9", "W8", "W7", "W6", "V6"))),
+        ("go by w7 to the dining room", Move("dining-room", ("W10", "W9", "V9", "U9", "T9", "S9", "dining-room"))),
+    ],
+)
+def test_typing_a_way_of_ones_own(line: str, action: ClueAction) -> None:
+    """Master Detective §12: what is not named is filled in, as short as possible."""
+    courtyard = manor(at={"mustard": "courtyard"}, phase=Moving(0, 11))
+    found = typed(MASTER_BOX, courtyard, 0, line)
+    assert type(found) is type(action)
+    assert courtyard.game.accepts(courtyard.state, 0, found)
+    if isinstance(action, Halt):
+        assert isinstance(found, Halt)
+        assert (found.at, len(found.along)) == (action.at, len(action.along))
+        assert {"W10", "W9", "W8"} <= set(found.along)
+
+
+def test_a_typed_way_may_be_impossible() -> None:
+    courtyard = manor(at={"mustard": "courtyard"}, phase=Moving(0, 11))
+    with pytest.raises(Invalid, match="No way of yours leads by V6 to V10"):
+        typed(MASTER_BOX, courtyard, 0, "move by v6 to v10")
+    with pytest.raises(Invalid, match="cannot reach 'A1'"):
+        typed(MASTER_BOX, courtyard, 0, "go by a1 to v6")
+    hall = table(at={"scarlet": "hall"}, phase=Moving(0, 2))
+    assert typed(BOX, hall, 0, "go by l8 to k8") == Move("K8", ("L8", "K8"))

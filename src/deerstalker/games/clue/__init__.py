@@ -13,6 +13,7 @@ from deerstalker.games.clue.editions import CARDS, MASTER, CardOptions, MasterOp
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Accuse, ClueAction, ClueEvent, ClueState, TurnPassed
 from deerstalker.games.clue.turn_words import tell_turn
+from deerstalker.games.clue.ways import ways
 from deerstalker.games.clue.words import tell
 from deerstalker.games.lines import LineParser
 
@@ -81,6 +82,7 @@ BOX = Box(
     ask=prompts.ask,
     label=prompts.label,
     headings=prompts.HEADINGS,
+    ways=ways,
     layout=layout.layout,
     status=layout.status,
     staking=(Accuse,),

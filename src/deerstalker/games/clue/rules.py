@@ -313,9 +313,17 @@ class Clue:
             raise halt_objection(self._parts, s, phase, a.at, a.along)
         yield Halted(seat, a.along or ways_to_halt(leg, a.at)[0], self.place_of(s, seat))
 
+    def may_snoop(self, phase: Moving) -> bool:
+        """May this walk still stop for a snoop: Master Detective §29, §30?"""
+        return self._parts.may_snoop(snooped=phase.snooped)
+
+    def leg(self, s: ClueState, phase: Moving) -> walking.Leg:
+        """Return the walk that lies ahead."""
+        return leg_before(self._parts, s, phase)
+
     def prospect(self, s: ClueState, phase: Moving, a: Halt) -> Prospect:
         """Return what stopping there leaves of the throw, and keeps within reach."""
-        leg = leg_before(self._parts, s, phase)
+        leg = self.leg(s, phase)
         if a.at not in leg.board.places(walking.halts(leg)):
             return Prospect(0, 0, ())
         return prospect(leg, a.along or ways_to_halt(leg, a.at)[0])

@@ -51,12 +51,22 @@ def destinations(walk: Leg) -> int:
         return rooms
     squares = _ends(board, walk.origin, steps, shut)
     free = squares & ~taken
-    for last in _numbers(squares & taken):
+    for last in numbers(squares & taken):
         for stop, _ in _short_of(walk, last, 1 << last, steps - 1):
             free |= stop
     if may_wait(walk):
         free |= 1 << walk.origin
     return rooms | free
+
+
+def reach(walk: Leg) -> int:
+    """Return every place the walk may come to."""
+    return _reach(walk.board, walk.origin, walk.throw, walk.shut)
+
+
+def first_steps(walk: Leg) -> int:
+    """Return the places the walk may begin with."""
+    return _first_steps(walk.board, walk.origin) & ~walk.shut
 
 
 def rooms_within(walk: Leg, start: Place, steps: int) -> int:
@@ -89,7 +99,7 @@ def way_to(walk: Leg, end: Place) -> Way:
     squares = _ends(board, origin, steps, shut)
     if squares & target & ~taken:
         return _names(board, _search(board, origin, steps, shut, target)[1])
-    for last in _numbers(squares & taken):
+    for last in numbers(squares & taken):
         for stop, jumped in _short_of(walk, last, 1 << last, steps - 1):
             if stop & target:
                 before = steps - jumped.bit_count()
@@ -153,7 +163,7 @@ def _would_land_on(walk: Leg, end: int, left: int, used: int) -> bool:
     if left == 0:
         return True
     near = walk.board.near[end.bit_length() - 1] & walk.taken & ~walk.shut & ~used
-    return any(_would_land_on(walk, 1 << step, left - 1, used | 1 << step) for step in _numbers(near))
+    return any(_would_land_on(walk, 1 << step, left - 1, used | 1 << step) for step in numbers(near))
 
 
 def _short_of(walk: Leg, first: int, jumped: int, steps: int) -> Iterator[tuple[int, int]]:
@@ -164,7 +174,7 @@ def _short_of(walk: Leg, first: int, jumped: int, steps: int) -> Iterator[tuple[
     board, origin, _, shut, taken = walk
     yield _approach(board, origin, steps, shut | jumped, first) & ~taken, jumped
     if steps > 1:
-        for ahead in _numbers(board.near[first] & taken & ~shut & ~jumped):
+        for ahead in numbers(board.near[first] & taken & ~shut & ~jumped):
             yield from _short_of(walk, ahead, jumped | 1 << ahead, steps - 1)
 
 
@@ -268,7 +278,8 @@ def _spread(board: Board, places: int) -> int:
     return bits
 
 
-def _numbers(mask: int) -> Iterator[int]:
+def numbers(mask: int) -> Iterator[int]:
+    """Yield the numbers of the places of these bits."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

@@ -14,6 +14,9 @@ from deerstalker.web.live.wire import Field, Offer
 
 MOST_KNOWN = 1_000
 
+FEW_WALKS = 12
+"""Maximum number of walks of one kind that are sent one by one, each with its label."""
+
 
 def offers(table: TableState, seat: Seat, state: State, actions: Sequence[Action]) -> list[Offer]:
     """Return these actions by kind, in the order in which the game gives them. `state` is the seat's own copy."""
@@ -27,7 +30,7 @@ def offers(table: TableState, seat: Seat, state: State, actions: Sequence[Action
 
 def _offer(table: TableState, seat: Seat, state: State, kind: type[Action], actions: list[Action]) -> Offer:
     box, names = table.box, table.names
-    fields = _fields(kind, actions)
+    fields = None if _few_walks(table, seat, state, kind, actions) else _fields(kind, actions)
     if fields is not None and _seats(kind):
         fields = [Field(one.name, one.values, _titles(kind, one, names)) for one in fields]
 
@@ -45,6 +48,14 @@ def _offer(table: TableState, seat: Seat, state: State, kind: type[Action], acti
         None if fields is not None else [label(action) for action in actions],
         label(actions[0]),
     )
+
+
+def _few_walks(table: TableState, seat: Seat, state: State, kind: type[Action], actions: list[Action]) -> bool:
+    """Are these a few walks? Each may take a way of its own, so what its label says of it matters."""
+    if not 1 < len(actions) <= FEW_WALKS:
+        return False
+    ways = table.box.ways(table.game, state, seat)
+    return ways is not None and kind.__name__ in ways.ends
 
 
 _known: dict[tuple[type[Action], int, int], tuple[list[Action], list[Field] | None]] = {}

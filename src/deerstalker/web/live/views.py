@@ -11,6 +11,7 @@ from deerstalker.core.reveals import CardsShown, Throw
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import secrets_in, seen
 from deerstalker.core.terms import Event
+from deerstalker.core.ways import Ways
 from deerstalker.web.live.choices import offers
 from deerstalker.web.live.log import AnyEntry, Stepped
 from deerstalker.web.live.log_words import prompt, sentences
@@ -24,12 +25,14 @@ def view(table: TableState, seat: Seat | None, clocks: tuple[int, ...] | None) -
     """Return the table now, as seen from one chair. `None` is a spectator."""
     state, status = None, None
     options: list[Offer] = []
+    ways: Ways | None = None
     if table.play is not None:
         game = table.play.game
         state = table.copies.seen(table.play.moment.state, seat)
         status = table.box.status(game, state, table.names)
         if seat is not None and table.stage == "running":
             options = offers(table, seat, state, game.legal(state, seat))
+            ways = table.box.ways(game, state, seat)
     return View(
         seat,
         table.seq,
@@ -42,6 +45,7 @@ def view(table: TableState, seat: Seat | None, clocks: tuple[int, ...] | None) -
         table.stage == "over",
         table.winners,
         None if clocks is None else list(clocks),
+        ways,
     )
 
 

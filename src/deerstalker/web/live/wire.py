@@ -10,6 +10,7 @@ from deerstalker.core.reveals import CardsShown, Throw
 from deerstalker.core.seats import Seat
 from deerstalker.core.sheet import Sheet
 from deerstalker.core.status import Status
+from deerstalker.core.ways import Ways
 from deerstalker.storage.archive import Stage
 from deerstalker.web.live.log import AnyEntry, Settings
 
@@ -218,6 +219,8 @@ class View(Struct, frozen=True):
     over: bool
     winners: tuple[Seat, ...]
     clocks: list[int] | None
+    ways: Ways | None = None
+    """The ways I may walk now, where an action may name one."""
 
 
 class Reply(Struct, frozen=True, tag=True):

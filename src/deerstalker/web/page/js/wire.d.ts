@@ -704,6 +704,7 @@ export interface View {
   over: boolean;
   winners: Seat[];
   clocks: number[] | null;
+  ways: Ways | null;
 }
 
 export interface Wall {
@@ -715,6 +716,17 @@ export interface Wanted {
   type: "Wanted";
   seat: Seat;
   what: "pause" | "resume";
+}
+
+export interface Ways {
+  start: string;
+  steps: Record<string, string[]>;
+  most: number;
+  full: number;
+  whole: string[];
+  early: Record<string, string[]>;
+  ends: Record<string, string>;
+  field: string;
 }
 
 export interface Welcome {
