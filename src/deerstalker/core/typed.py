@@ -115,8 +115,8 @@ def _walk(box: Box, game: AnyGame, state: State, seat: Seat, options: Sequence[O
         return None
     if any(option.phrase == phrase_of(text) for option in options):
         return None
-    kinds = {option.kind: option.verbs for option in options if option.kind.__name__ in ways.ends}
-    return find_way(ways, game, state, seat, read_wish(ways, text), kinds)
+    walks = [(option.action, option.verbs) for option in options if ways.field in option.kind.__struct_fields__]
+    return find_way(ways, game, state, seat, read_wish(ways, text), walks)
 
 
 def pick(options: Sequence[Option], text: str, staking: tuple[type[Action], ...] = ()) -> Option:

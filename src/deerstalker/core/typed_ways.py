@@ -2,9 +2,10 @@
 
 import re
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import astuple, replace
 
 from deerstalker.core.errors import Invalid
 from deerstalker.core.game import AnyGame
@@ -67,19 +68,20 @@ def _places(ways: Ways, text: str, *, lenient: bool = False) -> tuple[str, ...]:
 
 
 def find_way(
-    ways: Ways, game: AnyGame, state: State, seat: Seat, wish: Wish, kinds: Mapping[type[Action], frozenset[str]]
+    ways: Ways, game: AnyGame, state: State, seat: Seat, wish: Wish, walks: Sequence[tuple[Action, frozenset[str]]]
 ) -> Action:
     """Return the action that walks by these places, by as few others as possible.
 
-    `kinds` are the types of action that take a way, each with the words it is called by: one of them decides which is
+    `walks` are the actions on offer that take a way, each with the words it is called by: one of them decides which is
     meant. Raises `Invalid` if no way is allowed.
     """
-    called = [kind for kind, verbs in kinds.items() if wish.verb in verbs]
-    for way in _walks(ways, (*wish.stops, wish.end)):
-        for kind in called or kinds:
-            action = kind(**{ways.ends[kind.__name__]: wish.end, ways.field: way})
-            if game.accepts(state, seat, action):
-                return action
+    there = [(action, verbs) for action, verbs in walks if wish.end in astuple(action)]
+    called = [action for action, verbs in there if wish.verb in verbs] or [action for action, _ in there]
+    for way in _walks(ways, (*wish.stops, wish.end)) if called else ():
+        for action in called:
+            walk = replace(action, **{ways.field: way})
+            if game.accepts(state, seat, walk):
+                return walk
     by = f" by {listed(wish.stops)}" if wish.stops else ""
     raise Invalid(f"No way of yours leads{by} to {wish.end}.")
 

@@ -55,7 +55,7 @@ def _few_walks(table: TableState, seat: Seat, state: State, kind: type[Action], 
     if not 1 < len(actions) <= FEW_WALKS:
         return False
     ways = table.box.ways(table.game, state, seat)
-    return ways is not None and kind.__name__ in ways.ends
+    return ways is not None and ways.field in kind.__struct_fields__
 
 
 _known: dict[tuple[type[Action], int, int], tuple[list[Action], list[Field] | None]] = {}
