@@ -25,7 +25,7 @@ from deerstalker.games.philo_vance.terms import (
 )
 from kit import Scene
 
-CLASSIC = Options()
+CLASSIC = Options(mystery="printed", detectives="by-chair")
 
 Cases = Mapping[Seat, tuple[Suspect, Standing]]
 """Whom each player is after, and how far he is."""
@@ -119,7 +119,9 @@ def _set(seats: int, options: Options, places: Mapping[Seat, Space], vance: tupl
 
 def throw(scene: Scene, seat: Seat, white: int, red: int) -> Scene:
     """The seat takes the dice and throws this."""
-    return scene.act(seat, Roll()).act(NATURE, Throw(white, red))
+    if isinstance(scene.state.phase, Deliberating):
+        scene.act(seat, Roll())
+    return scene.act(NATURE, Throw(white, red))
 
 
 def on_turn(scene: Scene, seat: Seat) -> Scene:

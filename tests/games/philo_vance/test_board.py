@@ -83,13 +83,31 @@ def test_6_every_space_is_reached_and_every_throw_can_be_used() -> None:
 
 
 def test_14_the_opening_throws_that_reach_x() -> None:
-    """Philo Vance §14: from Park Here the totals 2, 6 and 7 reach an arrow, 10 and 12 reach X itself."""
+    """Philo Vance §14: from Park Here the totals 2, 8 and 9 reach an arrow, 10 and 12 reach X itself."""
     reaching = {total: GOALS & set(destinations(PARK, total)) for total in range(2, 13)}
-    assert [total for total, goals in reaching.items() if goals] == [2, 6, 7, 10, 12]
+    assert [total for total, goals in reaching.items() if goals] == [2, 8, 9, 10, 12]
     assert X in reaching[10]
     assert X in reaching[12]
     for space in SPACES:
         assert any(GOALS & set(destinations(space, total)) for total in range(2, 13)), space
+
+
+@pytest.mark.parametrize("goals", [{X}, ARROWS | {X}, RED_SPOTS | {X}, RED_SPOTS | ARROWS | {X}])
+def test_49_the_radio_car_hurts(goals: set[str]) -> None:
+    """Philo Vance §44, §49: fewer faces of a die reach X or a clue from the Radio Car than from the average space."""
+
+    def faces(start: str) -> int:
+        return sum(not goals.isdisjoint(destinations(start, count)) for count in range(1, 7))
+
+    spaces = [space for space in SPACES if space not in ARROWS]
+    assert faces(CAR) < sum(map(faces, spaces)) / len(spaces)
+
+
+def test_49_the_first_arrow_begins_the_track() -> None:
+    """Philo Vance §49: the count of one from the Radio Car is a green arrow, beside START."""
+    assert destinations(CAR, 1) == (FIRST_ARROW,)
+    assert FIRST_ARROW in ARROWS
+    assert NEXT_TO[START] == (FIRST_ARROW,)
 
 
 def test_20_back_to_x_on_four_and_six_only() -> None:

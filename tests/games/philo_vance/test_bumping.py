@@ -18,6 +18,7 @@ from deerstalker.games.philo_vance.terms import (
     Discard,
     Draw,
     Move,
+    Moved,
     Pass,
     Stayed,
     TurnDown,
@@ -39,10 +40,10 @@ def test_37_the_bump() -> None:
     scene = meeting()
     assert scene.state.phase == Bumping(0, "doremus", "heath")
     assert scene.game.legal(scene.state, 0) == (Bump("g10"), Bump("g12"))
-    scene.refuses(0, Bump("g13"), "Philo Vance §42")
-    scene.refuses(0, Pass(), "Philo Vance §42")
+    scene.refuses(0, Bump("g13"), "Philo Vance §37")
+    scene.refuses(0, Pass(), "Philo Vance §37")
     scene.act(0, Bump("g10"))
-    assert scene.happened(Bumped) == Bumped("heath", "doremus", "g10", "g10")
+    assert scene.happened(Bumped) == Bumped("heath", "doremus", "g10", "g10", 0, 1)
     assert scene.state.places[:2] == ("g11", "g10")
 
 
@@ -68,7 +69,7 @@ def test_38_only_what_is_face_up() -> None:
 def test_39_no_more_to_turn(position: dict[str, object]) -> None:
     """Philo Vance §39: without clues in play there is no penalty."""
     scene = meeting(**position).act(0, Bump("g10"))
-    assert kinds(scene.events) == ["Bumped", "TurnBegan"]
+    assert kinds(scene.events)[:2] == ["Bumped", "TurnBegan"]
 
 
 @pytest.mark.parametrize(
@@ -103,10 +104,7 @@ def test_40_one_card_a_throw_and_only_ones_own() -> None:
 def test_41_and_42_a_chain() -> None:
     """Philo Vance §41, §42: on to the end of the line; each is penalised by the owner of the piece that bumped him."""
     scene = meeting(places={0: "g14", 1: "g11", 2: "g10"}).act(0, Bump("g10"), TurnDown(1))
-    assert scene.state.phase == Bumping(1, "dubois", "doremus", "g11")
-    assert scene.waiting == {1}
-    assert scene.game.legal(scene.state, 1) == (Bump("g9"),)
-    scene.act(1, Bump("g9"))
+    assert scene.happened(Bumped) == Bumped("doremus", "dubois", "g9", "g9", 1, 2)  # nowhere else to go
     assert scene.state.phase == Penalising(1, 2)
     scene.act(1, TurnDown(3))
     assert [one.down for one in scene.state.detectives] == [frozenset(), {1}, {3}]
@@ -126,7 +124,7 @@ def test_43_and_44_bumped_onto_x() -> None:
     scene = throw(estate(places={0: "g10", 1: "g8"}), 0, 2, 3).act(0, Move("g8"))
     assert Bump(X) in scene.offers(0, Bump)
     scene.act(0, Bump(X))
-    assert scene.happened(Bumped) == Bumped("heath", "doremus", X, CAR)
+    assert scene.happened(Bumped) == Bumped("heath", "doremus", X, CAR, 0, 1)
     assert scene.state.phase == Penalising(0, 1)
     assert scene.state.boxed == ("doremus",)
 
@@ -144,7 +142,7 @@ def test_44_and_48_the_queue(taken: tuple[str, ...], box: str) -> None:
 
 def test_45_bumped_onto_an_arrow() -> None:
     """Philo Vance §45: the same as onto X; and it earns nothing."""
-    scene = throw(estate(places={0: "h14", 1: "e14"}), 0, 3, 4).act(0, Move("e14"), Bump("d14"), Pass())
+    scene = throw(estate(places={0: "h14", 1: "k14"}), 0, 3, 4).act(0, Move("k14"), Bump("l14"), Pass())
     assert scene.state.places[1] == CAR
     assert scene.state.phase == Deliberating(1)
 
@@ -176,8 +174,7 @@ def test_48_sharing_number_three() -> None:
 def test_49_leaving_the_car(box: str) -> None:
     """Philo Vance §49: the first count is the arrow above START, so a one leads to X."""
     scene = throw(estate(places={0: box}), 0, 1, 3)
-    assert scene.offers(0, Move) == [Move("g15")]
-    scene.act(0, Move("g15"))
+    assert scene.happened(Moved).to == "g15"  # the only way
     assert scene.state.places[0] == X
     assert scene.state.boxed == ()
     scene = throw(estate(places={0: box}), 0, 3, 3)
@@ -200,7 +197,7 @@ def test_50_waiting(places: dict[int, str], stuck: bool) -> None:
     """Philo Vance §50: No. 2 waits for No. 1, No. 3 for both; the car holds up nobody."""
     scene = throw(estate(places=places), 0, 3, 4)
     if stuck:
-        assert scene.happened(Stayed) == Stayed(0, "heath")
+        assert scene.happened(Stayed) == Stayed(0, "heath", places[0])
         assert scene.state.phase == Deliberating(1)
     else:
         assert scene.state.phase == Moving(0, "heath", 3)
@@ -221,8 +218,8 @@ def test_51_bumped_onto_a_red_spot() -> None:
 def test_51_before_the_bumper() -> None:
     """Philo Vance §51: a red spot for the bumped player comes before the bumper's own red spot."""
     scene = throw(estate(places={0: "g11", 1: "g12", 2: "g13"}), 0, 1, 3).act(0, Move("g12"), Bump("g13"), Pass())
-    assert scene.state.phase == Bumping(1, "dubois", "doremus", "g12")
-    scene.act(1, Bump("g14"), Pass())
+    assert scene.happened(Bumped) == Bumped("doremus", "dubois", "g14", "g14", 1, 2)
+    scene.act(1, Pass())
     assert scene.state.phase == Earning(0)
     assert kinds(scene.events) == ["Spared"]
 
@@ -230,7 +227,7 @@ def test_51_before_the_bumper() -> None:
 def test_51_the_last_of_a_chain_draws_first() -> None:
     """Philo Vance §51: two of three bumped pieces end on red spots; the one further on draws first."""
     scene = throw(estate(seats=4, places={0: "m10", 1: "m11", 2: "m12", 3: "m13"}), 0, 1, 3).act(0, Move("m11"))
-    scene.act(0, Bump("m12"), Pass()).act(1, Bump("m13"), Pass()).act(2, Bump("m14"), Pass())
+    scene.act(0, Bump("m12"), Pass()).act(1, Pass()).act(2, Pass())
     assert scene.state.places[:4] == ("m11", "m12", "m13", "m14")
     assert scene.state.phase == Earning(3)
     scene.act(3, Pass())

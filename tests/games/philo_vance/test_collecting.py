@@ -6,15 +6,20 @@ import pytest
 from msgspec.structs import replace
 
 from deerstalker.core import NATURE, secret, seen
+from deerstalker.games.philo_vance import collecting
 from deerstalker.games.philo_vance.board import X
 from deerstalker.games.philo_vance.phases import (
+    Claiming,
     Deliberating,
     Earning,
+    Ending,
     Exchanging,
     Moving,
     Shuffling,
 )
 from deerstalker.games.philo_vance.terms import (
+    AlwaysYes,
+    AskAgain,
     Bump,
     Claim,
     Claimed,
@@ -26,12 +31,15 @@ from deerstalker.games.philo_vance.terms import (
     Keep,
     Kept,
     Move,
+    NeverAsk,
     Offered,
     Pass,
     Received,
     Reshuffled,
     Returned,
+    Roll,
     Shuffle,
+    StopAsking,
     TakeDiscard,
     TookClaim,
     TurnBegan,
@@ -78,13 +86,13 @@ def test_26_keep_or_discard() -> None:
 def test_27_only_clues_in_play_are_exchanged() -> None:
     """Philo Vance §27: what is turned down stays where it is; all twelve down, a drawn clue can only be discarded."""
     scene = earned(down={0: (4,)}).act(0, Draw())
-    scene.refuses(0, Keep(4), "Philo Vance §26")
+    scene.refuses(0, Keep(4), "Philo Vance §27")
     assert len(scene.offers(0, Keep)) == 11
     scene = throw(estate(places=SPOT, pile=[NEW], down={0: range(1, 13)}, discards=[OTHER]), 0, 1, 2)
     scene.act(0, Pass(), Move("g12"))
     assert scene.game.legal(scene.state, 0) == (Draw(), Pass())
     scene.act(0, Draw())
-    assert scene.game.legal(scene.state, 0) == (Discard(NEW),)
+    assert scene.happened(Discarded) == Discarded(0, NEW)  # there is no choice
 
 
 @pytest.mark.parametrize(("white", "again"), [(4, True), (6, True), (1, False), (3, False), (5, False)])
@@ -114,10 +122,11 @@ def test_30_an_empty_pile_on_earning_a_clue() -> None:
     scene.state = replace(away, under=())
     throw(scene, 0, 1, 3).act(0, Move("g12"))
     assert scene.state.phase == Shuffling()
-    scene.refuses(NATURE, Shuffle((NEW, NEW)), "Philo Vance")
+    scene.refuses(NATURE, Shuffle((NEW, OTHER)), "Philo Vance")
     scene.act(NATURE, scene.game.nature(scene.state, random.Random(1)))
-    assert scene.happened(Reshuffled).left == 2
-    assert scene.state.discards == ()
+    assert scene.happened(Reshuffled).left == 1
+    assert scene.state.discards == (OTHER,)  # the top one stays, and may be taken
+    assert TakeDiscard() in scene.game.legal(scene.state, 0)
     assert scene.state.phase == Earning(0)
     assert not seen(scene.state, 0).pile.is_open
     # cards known to lie under the pile are drawn before a shuffle is needed
@@ -134,8 +143,9 @@ def test_30_too_few_for_the_twelve() -> None:
     scene.state = replace(scene.state, pile=secret(pile[:3]), left=3, discards=pile[3:])
     throw(scene, 0, 4, 5).act(0, Move(X))
     assert scene.state.phase == Shuffling()
-    scene.act(NATURE, Shuffle(tuple(sorted(pile))))
-    assert scene.happened(Received).clues == tuple(sorted(pile))[:12]
+    scene.act(NATURE, Shuffle(tuple(sorted(pile[:-1]))))
+    assert scene.happened(Received).clues == tuple(sorted(pile[:-1]))[:12]
+    assert scene.state.discards == pile[-1:]
     assert scene.state.phase == Deliberating(1)
 
 
@@ -174,14 +184,15 @@ def test_33_answers_are_sealed() -> None:
     scene.refuses(3, Pass(), "Philo Vance §23")
 
 
-def test_33_all_are_asked_but_not_all_may_say_yes() -> None:
-    """Philo Vance §31, §33, §36: without the twelve, or with a claim already, the only answer is no."""
+def test_33_only_those_are_asked_who_may_say_yes() -> None:
+    """Philo Vance §31, §33, §36: without the twelve, or with a claim already, nobody is asked."""
     scene = exposed(unseated=(1,), claims={2: OTHER})
-    assert scene.waiting == {1, 2, 3}
-    for seat in (1, 2):
-        assert scene.game.legal(scene.state, seat) == (Pass(),)
-        scene.refuses(seat, Claim(), "Philo Vance §33")
-    assert scene.game.legal(scene.state, 3) == (Claim(), Pass())
+    assert scene.happened(Offered) == Offered(NEW, (3,))
+    assert scene.waiting == {3}
+    scene.refuses(1, Claim(), "Philo Vance §31")
+    scene.refuses(2, Claim(), "Philo Vance §36")
+    scene.refuses(0, Claim(), "Philo Vance §32")
+    assert scene.game.legal(scene.state, 3)[:2] == (Claim(), Pass())
     assert scene.game.legal(scene.state, 0) == ()
 
 
@@ -199,9 +210,8 @@ def test_33_nobody_wants_it() -> None:
 def test_33_a_claim_lays_another_card_open() -> None:
     """Philo Vance §33: the card beneath is offered in the same way."""
     scene = exposed(seats=3, discards=[OTHER]).act(2, Pass()).act(1, Claim())
-    assert scene.happened(Offered) == Offered(OTHER, (1, 2))
-    assert scene.game.legal(scene.state, 1) == (Pass(),)
-    scene.act(1, Pass()).act(2, Claim())
+    assert scene.happened(Offered) == Offered(OTHER, (2,))  # the first has a claim now
+    scene.act(2, Claim())
     assert scene.state.detectives[2].claimed == OTHER
     assert scene.happened(TurnBegan) == TurnBegan(1)
 
@@ -209,15 +219,17 @@ def test_33_a_claim_lays_another_card_open() -> None:
 def test_33_nobody_could_claim() -> None:
     """Philo Vance §31, §33: before anybody else has his twelve there is nothing to ask."""
     scene = exposed(unseated=(1, 2, 3))
-    assert kinds(scene.events) == ["Discarded", "TurnBegan"]
+    assert kinds(scene.events) == ["Discarded", "TurnBegan", "TookDice"]
 
 
 def test_32_the_first_right() -> None:
     """Philo Vance §32: who earns a clue on his turn may take the top discard, and then keeps it."""
     scene = earned(discards=[OTHER, "poker-chip"])
     scene.act(0, TakeDiscard())
+    assert scene.happened(Offered) == Offered(OTHER, (1, 2))  # laid open, and about to be covered
+    scene.act(1, Pass()).act(2, Pass())
     assert scene.state.phase == Exchanging(0, "poker-chip", must=True)
-    scene.refuses(0, Discard("poker-chip"), "Philo Vance §26")
+    scene.refuses(0, Discard("poker-chip"), "Philo Vance §32")
     scene.act(0, Keep(1))
     assert scene.state.detectives[0].jury[0] == "poker-chip"
     assert scene.state.discards == (OTHER, WRONG[0])
@@ -272,9 +284,9 @@ def test_35_losing_a_claim() -> None:
 def test_35_not_again_while_it_lies_there() -> None:
     """Philo Vance §33, §35: the loser cannot claim it on the next turn either, even if nobody else was asked."""
     scene = throw(estate(places={0: "g10", 1: "a8"}, claims={0: OTHER}, unseated=(1, 2)), 0, 1, 3).act(0, Move("g11"))
-    assert kinds(scene.events) == ["Moved", "Returned", "TurnBegan"]
+    assert kinds(scene.events) == ["Moved", "Returned", "TurnBegan", "TookDice"]
     throw(scene, 1, 1, 2).act(1, Move("a5"))
-    assert kinds(scene.events) == ["Moved", "TurnBegan"]
+    assert kinds(scene.events) == ["Moved", "TurnBegan", "TookDice"]
     assert scene.state.discards == (OTHER,)
 
 
@@ -297,4 +309,74 @@ def test_35_no_place_for_a_claim() -> None:
 def test_36_one_claim() -> None:
     """Philo Vance §36: who holds a claimed card cannot claim another."""
     scene = exposed(claims={1: OTHER})
-    scene.refuses(1, Claim(), "Philo Vance §33")
+    scene.refuses(1, Claim(), "Philo Vance §36")
+
+
+def test_33_a_discard_is_offered_before_it_is_covered() -> None:
+    """Philo Vance §33: a clue discarded on this turn is offered before the next discard lies on it."""
+    scene = throw(estate(places={0: X}, pile=[NEW, OTHER], juries={0: WRONG}), 0, 4, 1)
+    scene.act(0, Move(X), Draw(), Discard(NEW))
+    throw(scene, 0, 6, 1).act(0, Move(X), Draw())
+    assert kinds(scene.events) == ["Drew", "Offered"]
+    assert scene.happened(Offered) == Offered(NEW, (1, 2))
+    scene.act(1, Pass()).act(2, Claim())
+    assert scene.state.detectives[2].claimed == NEW
+    assert scene.state.phase == Exchanging(0, OTHER, must=False)
+    scene.act(0, Discard(OTHER))
+    assert scene.state.discards == (OTHER,)
+
+
+def test_33_an_unused_claim_does_not_cover_a_discard_unasked() -> None:
+    """Philo Vance §33, §35: before a claimed card goes back, the clue it would cover is offered."""
+    scene = estate(places={0: "g10", 1: "g13"}, claims={0: OTHER}, pile=[NEW])
+    scene.state = replace(scene.state, discards=(NEW,), exposed=True)
+    throw(scene, 0, 1, 3).act(0, Move("g11"))
+    assert scene.happened(Offered).clue == NEW
+    scene.act(1, Pass()).act(2, Pass())
+    assert kinds(scene.events)[-2:] == ["Returned", "Offered"]
+    assert scene.happened(Offered) == Offered(OTHER, (1, 2))
+
+
+def test_33_a_standing_no() -> None:
+    """Philo Vance §33: who never wants a clue is not asked about it again, and nobody learns what they answer."""
+    scene = exposed(seats=3).act(1, NeverAsk()).act(2, Pass())
+    (answer,) = scene.state.detectives[1].answers
+    assert (answer.clue, answer.claims.open()) == (NEW, False)
+    assert not seen(scene.state, 2).detectives[1].answers[0].claims.is_open
+    scene.state = replace(scene.state, phase=Ending(0), exposed=True)
+    offered = collecting.offer(scene.state, 0)
+    assert offered == Offered(NEW, (1, 2))
+    scene.after(offered)
+    assert scene.waiting == {1, 2}
+    scene.act(2, Claim())
+    assert kinds(scene.events)[:3] == ["Considered", "Considered", "Claimed"]
+    assert scene.state.detectives[2].claimed == NEW
+
+
+def test_33_a_standing_yes() -> None:
+    """Philo Vance §33: who always claims a clue has it without being asked, unless it lies face up before them."""
+    scene = exposed(seats=3).act(2, AlwaysYes()).act(1, Claim())
+    assert scene.happened(Claimed) == Claimed(1, NEW)  # the first to the left
+    again = exposed(seats=2).act(1, AlwaysYes())
+    assert again.happened(Claimed) == Claimed(1, NEW)
+    state = replace(again.state, discards=(NEW,), exposed=True, phase=Ending(0))
+    for jury, claims in (((NEW, *WRONG[:11]), False), (tuple(WRONG), True)):
+        one = replace(state.detectives[1], claimed=None, jury=jury)
+        at = replace(state, detectives=(state.detectives[0], one), phase=Claiming(NEW, (1,), (None,)))
+        considered = collecting.hear(at, at.phase)
+        assert isinstance(considered, Considered)
+        assert considered.wish.open() == claims
+
+
+def test_33_no_more_questions_and_asked_again() -> None:
+    """Philo Vance §33: a player may be left out altogether, and take back all standing answers before their throw."""
+    scene = exposed(seats=3, places={0: "g13", 1: "a8"}).act(1, StopAsking()).act(2, Pass())
+    assert scene.state.detectives[1].unasked
+    assert scene.state.phase == Deliberating(1)
+    assert scene.game.legal(scene.state, 1)[:2] == (Roll(), AskAgain())
+    state = replace(scene.state, exposed=True)
+    assert collecting.offer(state, 0) == Offered(NEW, (2,))
+    scene.act(1, AskAgain())
+    assert scene.state.phase == Deliberating(1)
+    assert not scene.state.detectives[1].unasked
+    scene.refuses(1, AskAgain(), "Philo Vance §33")

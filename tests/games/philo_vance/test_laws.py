@@ -18,6 +18,7 @@ from deerstalker.games.philo_vance import BOX, open_game
 from deerstalker.games.philo_vance.editions import Options
 from deerstalker.games.philo_vance.household import fresh_lists
 from deerstalker.games.philo_vance.phases import (
+    Answer,
     Claiming,
     VanceState,
 )
@@ -36,6 +37,8 @@ OPTIONS = st.builds(
     mystery=st.sampled_from(["printed", "fresh"]),
     retirement=st.sampled_from(["on", "off"]),
     checker=st.sampled_from(["player", "engine"]),
+    arrows=st.sampled_from(["way", "clue"]),
+    detectives=st.sampled_from(["chosen", "by-chair"]),
     turn_limit=st.integers(1, 60),
 )
 
@@ -61,7 +64,7 @@ def test_sensible_games_keep_the_laws_and_end(game: str, seats: int) -> None:
 
 
 def unseen_changed(state: VanceState, me: Seat | None, rng: random.Random) -> VanceState:
-    """The same position with another pile, other unread Confirmation Cards and other wishes than mine."""
+    """The same position with another pile, other unread Confirmation Cards, other wishes and standing answers."""
     pile = list(state.pile.open())
     rng.shuffle(pile)
     lists = fresh_lists(rng)
@@ -75,7 +78,20 @@ def unseen_changed(state: VanceState, me: Seat | None, rng: random.Random) -> Va
             for wish in phase.wishes
         )
         phase = replace(phase, wishes=wishes)
-    return replace(state, pile=Secret(state.pile.readers, tuple(pile)), cards=cards, phase=phase)
+    detectives = tuple(
+        replace(
+            one,
+            answers=tuple(
+                answer
+                if me in answer.claims.readers
+                else Answer(answer.clue, Secret(answer.claims.readers, not answer.claims.open()))
+                for answer in one.answers
+            ),
+        )
+        for one in state.detectives
+    )
+    pile_ = Secret(state.pile.readers, tuple(pile))
+    return replace(state, pile=pile_, cards=cards, phase=phase, detectives=detectives)
 
 
 @given(seats=st.integers(2, 6), options=OPTIONS, seed=st.integers(0, 2**32))
@@ -109,4 +125,4 @@ def test_82_a_fresh_mystery() -> None:
     assert not seen(scene.state, None).cards[INDEX["butler"]].is_open
     unfair = Prepare(first.pile, (first.cards[0],) * 10)
     Scene(game).refuses(NATURE, unfair, "Philo Vance")
-    Scene(open_game(3, Options())).refuses(NATURE, first, "Philo Vance")
+    Scene(open_game(3, Options(mystery="printed"))).refuses(NATURE, first, "Philo Vance")

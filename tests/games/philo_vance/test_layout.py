@@ -11,7 +11,7 @@ from deerstalker.games.philo_vance.board import HOLDING, NEXT_TO, PARK
 from deerstalker.games.philo_vance.editions import Options
 from deerstalker.games.philo_vance.household import PRINTED
 from deerstalker.games.philo_vance.layout import COURT, DISCARDS, DRAW_PILE, JUDGE
-from deerstalker.games.philo_vance.terms import OFF, VANCE
+from deerstalker.games.philo_vance.terms import OFF, OWN, VANCE
 from philo_vance_positions import RIGHT, estate, with_right
 from plan_reading import walkable
 
@@ -39,7 +39,9 @@ def test_what_is_printed_on_the_spaces() -> None:
 
 
 def test_pieces_and_cards() -> None:
-    layout = BOX.layout(BOX.open(4, Options()))
+    chosen = BOX.layout(BOX.open(4, Options()))
+    assert [token.id for token in chosen.tokens] == [*OWN, VANCE, JUDGE]
+    layout = BOX.layout(BOX.open(4, Options(detectives="by-chair")))
     assert [token.id for token in layout.tokens] == ["heath", "doremus", "dubois", "snitkin", VANCE, JUDGE]
     cards = {card.id: card for card in layout.cards}
     assert (cards["cigar-butt"].title, cards["cigar-butt"].copies) == ("Cigar butt", 2)

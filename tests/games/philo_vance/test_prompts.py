@@ -15,6 +15,7 @@ from deerstalker.games.philo_vance.phases import (
     Declaring,
     Discarding,
     Earning,
+    Ending,
     Exchanging,
     Moving,
     Over,
@@ -24,6 +25,7 @@ from deerstalker.games.philo_vance.phases import (
     VancePhase,
 )
 from deerstalker.games.philo_vance.terms import (
+    AlwaysYes,
     Arrest,
     Bump,
     Choose,
@@ -35,12 +37,15 @@ from deerstalker.games.philo_vance.terms import (
     Keep,
     Move,
     Name,
+    NeverAsk,
     Pass,
     Roll,
+    StopAsking,
     TakeDiscard,
     TurnDown,
     TurnUp,
     VanceAction,
+    VanceFirst,
 )
 from kit import Scene, prompt, typed
 from philo_vance_positions import RIGHT, WRONG, estate
@@ -59,21 +64,30 @@ def at(phase: VancePhase, **given: object) -> Scene:
 @pytest.mark.parametrize(
     ("phase", "text", "rule"),
     [
-        (Declaring(0, "butler", (CIGAR,)), "You have arrested the Butler. Name a clue that fits: two of six.", "§53"),
+        (
+            Declaring(0, "butler", (CIGAR,)),
+            "You have arrested the Butler. Name the second of six clues that fit.",
+            "§53",
+        ),
         (TurningUp(0, (1,)), "Your throw can turn a clue up again. Which?", "§40"),
         (Moving(0, "heath", 5), "You have five steps. Where to?", "§18"),
-        (Moving(0, "vance", 1), "Philo Vance has one step. Send him somewhere, or let him stay.", "§65"),
-        (Bumping(0, "doremus", "heath"), "Bob is bumped by you. Where to?", "§42"),
-        (Bumping(0, "heath", "vance"), "Your own piece is bumped by Philo Vance. Where to?", "§42"),
-        (Penalising(0, 1), "You bumped Bob. Turn down one of Bob's clues, or none.", "§38"),
+        (Moving(0, "vance", 1), "Philo Vance has one step. Where to, or does he stay?", "§65"),
+        (Bumping(0, "doremus", "heath"), "You bump Bob. Where to?", "§37"),
+        (Bumping(0, "heath", "vance"), "Philo Vance bumps your own piece. Where to?", "§37"),
+        (Penalising(0, 1), "You have bumped Bob and may turn down one of Bob's clues.", "§38"),
         (Earning(0), "You have earned a clue. Draw it, take Straw hat from the discards or leave it.", "§25"),
-        (Exchanging(0, HAT, must=True), "You hold Straw hat. Put it in place of another clue.", "§26"),
-        (Exchanging(0, HAT, must=False), "You hold Straw hat. Put it in place of another clue, or discard it.", "§26"),
-        (Claiming(HAT, (0, 1), (None, None)), "On the discards lies: Straw hat. Do you claim it?", "§33"),
+        (Exchanging(0, HAT, must=True), "You have Straw hat. Lay it before a juror in place of another clue.", "§26"),
+        (
+            Exchanging(0, HAT, must=False),
+            "You have Straw hat. Lay it before a juror in place of another clue, or discard it.",
+            "§26",
+        ),
+        (Claiming(HAT, (0, 1), (None, None)), "Straw hat lies open on the discards. Do you claim it?", "§33"),
     ],
 )
 def test_ann_is_asked(phase: VancePhase, text: str, rule: str) -> None:
-    assert prompt(BOX, at(phase, places={0: "a5", 1: "a5"}), 0) == (text, f"Philo Vance {rule}")
+    scene = at(phase, places={0: "a5", 1: "a5"}, vance=(0, "a8"))
+    assert prompt(BOX, scene, 0) == (text, f"Philo Vance {rule}")
 
 
 @pytest.mark.parametrize(
@@ -83,10 +97,10 @@ def test_ann_is_asked(phase: VancePhase, text: str, rule: str) -> None:
         (Declaring(1, "butler"), "Bob is naming clues against the Butler."),
         (TurningUp(1, (1,)), "Bob may turn a clue up again."),
         (Moving(1, "vance", 2), "Bob has two steps to walk with Philo Vance."),
-        (Bumping(1, "heath", "doremus"), "Bob is choosing where you will be bumped."),
+        (Bumping(1, "heath", "doremus"), "Bob is choosing where to bump you."),
         (Penalising(1, 0), "Bob may turn down one of your clues."),
         (Earning(1), "Bob has earned a clue."),
-        (Exchanging(1, HAT, must=True), "Bob is finding a place for Straw hat."),
+        (Exchanging(1, HAT, must=True), "Bob is deciding what to do with Straw hat."),
         (Claiming(HAT, (1, 2), (None, None)), "Bob and Cy are asked about Straw hat on the discards."),
         (Over(None), "The case is closed, and nobody has won."),
     ],
@@ -95,10 +109,14 @@ def test_ann_waits(phase: VancePhase, text: str) -> None:
     assert prompt(BOX, at(phase), 0)[0] == text
 
 
-def test_who_may_not_claim_is_asked_and_says_no() -> None:
-    scene = at(Claiming(HAT, (0, 1), (None, None)), claims={0: "lipstick"})
-    assert prompt(BOX, scene, 0)[0] == "On the discards lies: Straw hat. You cannot claim it now; say so."
-    assert typed(BOX, scene, 0, "no") == typed(BOX, scene, 0, "no thank you") == Pass()
+def test_prompts_name_only_what_is_legal() -> None:
+    """Vance may not stay when he has just come, and may go first when both moves are left."""
+    scene = at(Moving(0, "vance", 3, must=True), vance=(0, "START"))
+    assert prompt(BOX, scene, 0)[0] == "Philo Vance has three steps. Where to?"
+    scene = at(Moving(0, "heath", 2), places={0: "a5"}, vance=(0, "a8"))
+    scene.state = replace(scene.state, todo=(Moving(0, "vance", 3), Ending(0)))
+    assert prompt(BOX, scene, 0)[0] == "You have two steps. Where to? Philo Vance may go first."
+    assert typed(BOX, scene, 0, "vance first") == VanceFirst()
 
 
 def test_before_the_throw() -> None:
@@ -129,8 +147,8 @@ def test_children() -> None:
     choosing.state = replace(choosing.state, phase=Choosing(1))
     assert prompt(BOX, choosing, 1) == ("Choose the suspect you will prove guilty.", "Philo Vance §78")
     assert prompt(BOX, choosing, 0) == ("Bob is choosing a suspect.", "Philo Vance §78")
-    choosing.state = replace(choosing.state, phase=Discarding(1), held=(0, 11, 0))
-    assert prompt(BOX, choosing, 1) == ("You hold eleven clues. Discard one.", "Philo Vance §80")
+    choosing.state = replace(choosing.state, phase=Discarding(1), held=(0, 10, 0))
+    assert prompt(BOX, choosing, 1) == ("You hold ten clues. Discard one, then draw.", "Philo Vance §80")
 
 
 def test_how_it_was_won() -> None:
@@ -163,6 +181,9 @@ def test_how_it_was_won() -> None:
         (Exchanging(0, HAT, must=False), Discard(HAT), "Discard Straw hat", "discard; hat"),
         (Claiming(HAT, (0, 1), (None, None)), Claim(), "Claim Straw hat", "claim; claim the hat"),
         (Claiming(HAT, (0, 1), (None, None)), Pass(), "No, thank you", "no; pass; no thanks"),
+        (Claiming(HAT, (0, 1), (None, None)), AlwaysYes(), "Always yes to Straw hat", "always; always yes"),
+        (Claiming(HAT, (0, 1), (None, None)), NeverAsk(), "Never ask me about Straw hat", "never; never ask"),
+        (Claiming(HAT, (0, 1), (None, None)), StopAsking(), "Stop asking me about discards", "stop; stop asking"),
     ],
 )
 def test_words_for_options(phase: VancePhase, action: VanceAction, label: str, lines: str) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from deerstalker.games.philo_vance.board import CAR, PARK, START, X
+from deerstalker.games.philo_vance.board import CAR, START, X
 from deerstalker.games.philo_vance.phases import Deliberating, Earning, Moving, Penalising, TurningUp
 from deerstalker.games.philo_vance.terms import (
     Bump,
@@ -10,9 +10,11 @@ from deerstalker.games.philo_vance.terms import (
     Discard,
     Draw,
     Move,
+    Moved,
     Pass,
     Threw,
     TurnBegan,
+    VanceFirst,
 )
 from philo_vance_positions import Cases, estate, on_turn, throw
 
@@ -20,15 +22,39 @@ DECLARED: Cases = {0: ("butler", "declared")}
 
 
 def test_64_vance_comes() -> None:
-    """Philo Vance §64: a seven after a successful declaration; from Park Here with the red die of that throw."""
+    """Philo Vance §64: a seven after a successful declaration; from START with the red die of that throw."""
     scene = throw(estate(cases=DECLARED, places={0: "g14"}), 0, 3, 4)
     assert scene.happened(Threw).vance
-    assert (scene.state.vance, scene.state.places[-1]) == (0, PARK)
+    assert (scene.state.vance, scene.state.places[-1]) == (0, START)
     scene.act(0, Move("g11"))
-    assert scene.state.phase == Moving(0, "vance", 4)
-    assert Move("g13") in scene.offers(0, Move)
+    assert scene.state.phase == Moving(0, "vance", 4, must=True)
+    assert {move.to for move in scene.offers(0, Move)} == {"g12", "e14", "i14"}
+    scene.refuses(0, Pass(), "Philo Vance §64")
     one = throw(estate(cases=DECLARED, places={0: "g14"}), 0, 6, 1).act(0, Move("g8"))
-    assert one.offers(0, Move) == [Move(START)]
+    assert one.events[1] == Moved(0, "vance", "g15", X, led=True)  # one step from START is the arrow
+    assert one.state.places[-1] == X
+
+
+@pytest.mark.parametrize("box", [CAR, "BOX1"])
+def test_50_vance_is_no_cork(box: str) -> None:
+    """Philo Vance §22, §50: Vance may stay on the track, but leaves the car and call box No. 1 when he is due."""
+    scene = throw(estate(cases=DECLARED, places={0: "g14", 1: "BOX2"}, vance=(0, box)), 0, 3, 4).act(0, Move("g11"))
+    scene.refuses(0, Pass(), "Philo Vance §50")
+    on_track = throw(estate(cases=DECLARED, places={0: "g14"}, vance=(0, "a10")), 0, 3, 4).act(0, Move("g11"))
+    assert Pass() in on_track.game.legal(on_track.state, 0)
+
+
+def test_23_vance_first() -> None:
+    """Philo Vance §23: the order of the two moves is the player's; the extra turn comes last all the same."""
+    scene = throw(estate(cases=DECLARED, places={0: X}, vance=(0, "a10")), 0, 4, 2).act(0, VanceFirst())
+    assert scene.state.phase == Moving(0, "vance", 2)
+    scene.act(0, Move("a12"))
+    assert scene.state.phase == Moving(0, "heath", 4)
+    scene.refuses(0, VanceFirst(), "Philo Vance §23")
+    scene.act(0, Move(X), Pass())
+    assert scene.happened(TurnBegan) == TurnBegan(0, again=True)
+    waiting = throw(estate(cases=DECLARED, places={0: "g14", 1: "BOX1"}, vance=(0, "BOX2")), 0, 3, 4)
+    waiting.refuses(0, VanceFirst(), "Philo Vance §50")
 
 
 @pytest.mark.parametrize("standing", ["free", "bound"])
@@ -107,7 +133,7 @@ def test_68_ones_own_two_pieces() -> None:
     """Philo Vance §68: they bump each other without penalty, but away they must."""
     scene = throw(estate(cases=DECLARED, places={0: "g14"}, vance=(0, "g11")), 0, 3, 1).act(0, Move("g11"))
     assert scene.waiting == {0}
-    scene.refuses(0, Pass(), "Philo Vance §42")
+    scene.refuses(0, Pass(), "Philo Vance §68")
     scene.act(0, Bump("g10"))
     assert scene.state.phase == Moving(0, "vance", 1)
     scene.act(0, Move("g11"), Bump("g12"))
@@ -122,7 +148,8 @@ def test_69_a_new_owner() -> None:
     assert scene.happened(Threw).vance
     assert (scene.state.vance, scene.state.places[-1]) == (1, "a10")
     scene.act(1, Move("g11"))
-    assert scene.state.phase == Moving(1, "vance", 4)
+    assert scene.state.phase == Moving(1, "vance", 4, must=True)
+    scene.refuses(1, Pass(), "Philo Vance §69")
     again = throw(estate(cases=DECLARED, places={0: "g14"}, vance=(0, "a10")), 0, 3, 4)
     assert not again.happened(Threw).vance
 

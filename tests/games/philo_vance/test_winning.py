@@ -20,10 +20,12 @@ from deerstalker.games.philo_vance.terms import (
     Declared,
     Demand,
     Demanded,
+    Discard,
     Draw,
     Keep,
     Move,
     Pass,
+    Refilled,
     Roll,
     TakeDiscard,
     TurnBegan,
@@ -72,7 +74,7 @@ def test_71_and_72_not_enough(position: dict[str, object]) -> None:
     assert (went.right, went.card) == (6, PRINTED[INDEX["butler"]])
     assert scene.state.detectives[0].standing == "tried"
     assert seen(scene.state, None).shown[INDEX["butler"]] == went.card
-    assert scene.game.legal(scene.state, 0) == (Roll(),)
+    assert kinds(scene.events) == ["WentToCourt", "TookDice"]
 
 
 def test_71_on_an_extra_turn() -> None:
@@ -102,7 +104,7 @@ def test_73_nine_out_of_turn() -> None:
     """Philo Vance §73: also when bumped onto a red spot on another's turn."""
     position = with_right(8, turn=1, cases=TRIED, places={1: "a14", 0: "c14"}, pile=[BUTLER[8]])
     scene = throw(position, 1, 2, 3).act(1, Move("c14"), Bump("b14"), Pass()).act(0, Draw(), Keep(12))
-    assert scene.happened(Won) == Won(0)
+    assert scene.happened(Won) == Won(0, suspect="butler", right=9)
 
 
 def demanding(**position: object) -> Scene:
@@ -124,22 +126,35 @@ def test_74_and_75_demanding() -> None:
     assert wanted >= set(BUTLER[3:9])
     assert not wanted & {*BUTLER[:3], *WRONG}
     scene.act(0, Demand(BUTLER[3]))
-    assert scene.happened(Demanded) == Demanded(0, 2, 1, BUTLER[3], "lipstick")
-    assert scene.state.detectives[2].jury[0] == "lipstick"
-    assert scene.state.phase == Exchanging(0, BUTLER[3], must=True)
+    assert scene.happened(Demanded) == Demanded(0, 2, 1, BUTLER[3])
+    assert scene.state.phase == Exchanging(0, BUTLER[3], must=True, giver=2)
+    assert 1 not in scene.state.detectives[2].up
+    scene.refuses(0, Discard(BUTLER[3]), "Philo Vance §75")
     scene.act(0, Keep(12))
+    assert kinds(scene.events) == ["Kept", "Refilled", "TurnBegan", "TookDice"]
+    assert scene.happened(Refilled) == Refilled(2, 1, "lipstick")
+    assert scene.state.detectives[2].jury[0] == "lipstick"
     assert scene.state.detectives[0].jury[11] == BUTLER[3]
     assert scene.happened(TurnBegan) == TurnBegan(0, again=True)
 
 
 def test_74_what_cannot_be_demanded() -> None:
-    """Philo Vance §74: nothing turned down before another, nothing one has turned down, no claimed card."""
+    """Philo Vance §74: nothing turned down before another, and nothing one has turned down."""
     scene = demanding(down={2: range(1, 13), 3: (1, 2, 3), 0: (1,)})
     assert not {a.clue for a in scene.offers(0, Demand)} & {*BUTLER[3:9], BUTLER[0]}
-    scene.refuses(0, Demand(BUTLER[0]), "Philo Vance §25")
+    scene.refuses(0, Demand(BUTLER[0]), "Philo Vance §74")
+
+
+def test_74_a_claimed_card_is_exposed() -> None:
+    """Philo Vance §74: what another has claimed lies face up before them and may be demanded; no gap is left."""
     other = BUTLER[13]
-    scene = demanding(claims={1: other, 2: other})
-    assert Demand(other) not in scene.offers(0, Demand)
+    scene = demanding(claims={1: other, 3: other})
+    scene.act(0, Demand(other))
+    assert scene.happened(Demanded) == Demanded(0, 1, None, other)
+    assert scene.state.detectives[1].claimed is None
+    scene.act(0, Keep(12))
+    assert "Refilled" not in kinds(scene.events)
+    assert scene.state.detectives[0].jury[11] == other
 
 
 def test_74_only_after_a_failed_conviction_and_on_x() -> None:
@@ -159,7 +174,7 @@ def test_74_nobody_has_any() -> None:
 
 
 def test_76_the_first_to_finish() -> None:
-    """Philo Vance §76: a giver who draws his ninth wins before the taker has placed the clue he demanded."""
+    """Philo Vance §75, §76: the taker's clue counts before the giver draws, so the robbed cannot win first."""
     wife = RIGHT["wife"]
     scene = demanding(
         juries={0: BUTLER[:8] + WRONG[:4], 1: [*wife[:8], BUTLER[8], *WRONG[4:7]]},
@@ -168,7 +183,24 @@ def test_76_the_first_to_finish() -> None:
         seats=2,
     )
     scene.act(0, Demand(BUTLER[8]))
-    assert scene.happened(Won) == Won(1)
+    assert "Won" not in kinds(scene.events)
+    scene.act(0, Keep(12))
+    assert kinds(scene.events) == ["Kept", "Won"]
+    assert scene.happened(Won) == Won(0, suspect="butler", right=9)
+
+
+def test_75_the_giver_wins_only_afterwards() -> None:
+    """Philo Vance §75, §76: if the taker is not done, the giver's new clue may complete the giver's case."""
+    wife = RIGHT["wife"]
+    scene = demanding(
+        juries={0: BUTLER[:6] + WRONG[:6], 1: [*wife[:8], BUTLER[8], *WRONG[6:9]]},
+        cases={**TRIED, 1: ("wife", "tried")},
+        pile=[wife[12]],
+        seats=2,
+    )
+    scene.act(0, Demand(BUTLER[8]), Keep(12))
+    assert kinds(scene.events) == ["Kept", "Refilled", "Won"]
+    assert scene.happened(Won) == Won(1, suspect="wife", right=9)
 
 
 def test_77_experts() -> None:
@@ -181,7 +213,7 @@ def test_77_experts() -> None:
     scene = with_right(5, options=expert).act(0, Arrest("butler"))
     assert name_six(scene, 0, BUTLER[:5] + WRONG[:1]).happened(Declared).right
     scene = with_right(7, options=expert, judge=True, cases=DECLARED).act(0, Convict())
-    assert scene.waiting == {0}
+    assert scene.state.detectives[0].standing == "tried"
     scene = with_right(8, options=expert, judge=True, cases=DECLARED).act(0, Convict())
     assert scene.game.winners(scene.state) == (0,)
     position = with_right(9, options=expert, cases=TRIED, places={0: "g13"}, pile=[BUTLER[9]])

@@ -2,22 +2,22 @@
 
 import random
 import re
+from typing import Any
 
 import pytest
 
-from deerstalker.core import seen
+from deerstalker.core import Secret, seen
 from deerstalker.core.case import make_header
 from deerstalker.core.seats import NAMES as ALL_NAMES
 from deerstalker.core.sight import look
 from deerstalker.games import GAMES
-from deerstalker.games.philo_vance import BOX, open_game
+from deerstalker.games.philo_vance import BOX, open_game, words
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.board import CAR, SPACES, X
 from deerstalker.games.philo_vance.editions import Options
 from deerstalker.games.philo_vance.knowledge.common_sense import fit
 from deerstalker.games.philo_vance.rules import PhiloVance
 from deerstalker.games.philo_vance.sheet import HEADS
-from deerstalker.games.philo_vance.words import tell
 from deerstalker.knowledge.sheets import notes_for
 from deerstalker.players import Setting
 from deerstalker.players.bot_spec import read_bot
@@ -28,6 +28,8 @@ from philo_vance_positions import RIGHT, WRONG, estate, throw, with_right
 
 NAMES = ALL_NAMES[:6]
 GAME = open_game(3, Options())
+tell: Any = words.tell
+tell_turn: Any = words.tell_turn
 
 
 def played(options: Options, seats: int, minds: tuple[str, ...], seed: int) -> Table:
@@ -41,21 +43,42 @@ def played(options: Options, seats: int, minds: tuple[str, ...], seed: int) -> T
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (t.Threw(0, 3, 4, vance=True), "Ann throws white 3, red 4. Philo Vance joins the case."),
-        (t.Threw(0, 6, 6, judge=True), "Ann throws white 6, red 6. The Judge arrives; court is open."),
-        (t.Moved(1, "doremus", "g15", X), "Bob reaches the arrow on g15 and goes to X."),
+        (
+            t.Threw(0, 3, 4, vance=True, at_start=True),
+            "Ann throws white 3, red 4. Philo Vance comes in and helps Ann.",
+        ),
+        (t.Threw(0, 3, 4, vance=True), "Ann throws white 3, red 4. Philo Vance changes sides and helps Ann."),
+        (t.Threw(0, 6, 6, judge=True), "Ann throws white 6, red 6. The Judge arrives: court is open."),
+        (t.ThrewForStart(2, 5, 6, (0, 2)), "Cy throws 11 for the first turn. Ann and Cy tie and throw again."),
+        (t.TookPiece(1, "heath"), "Bob plays Sergeant Heath."),
+        (t.Moved(1, "doremus", "g15", X), "Bob follows the arrow on g15 to X."),
+        (t.Stayed(1, "heath", "BOX2"), "Bob has to wait in call box No. 2."),
+        (t.Stayed(1, "vance"), "Philo Vance stays where he is."),
         (t.Moved(1, "vance", "g14", "g14"), "Philo Vance goes to g14."),
         (t.Bumped("heath", "doremus", "g10", "g10"), "Ann bumps Bob to g10."),
-        (t.Bumped("heath", "doremus", X, CAR), "Ann bumps Bob onto X and into the Radio Car."),
+        (t.Bumped("heath", "doremus", X, CAR), "Ann bumps Bob onto X and so into the Radio Car."),
         (
-            t.Bumped("vance", "dubois", "d14", "BOX2"),
-            "Philo Vance bumps Cy onto the arrow on d14 and into call box No. 2.",
+            t.Bumped("vance", "dubois", "a14", "BOX2"),
+            "Philo Vance bumps Cy onto the arrow on a14 and so into call box No. 2.",
         ),
-        (t.Bumped("heath", "vance", CAR, CAR), "Ann bumps Philo Vance into the Radio Car."),
-        (t.Kept(0, 4, "cigar-butt", "lipstick"), "Ann keeps Cigar butt, juror 4, and discards Lipstick."),
+        (t.Bumped("heath", "vance", CAR, CAR), "Ann bumps Philo Vance off X into the Radio Car."),
+        (t.Bumped("markham", "dubois", "g10", "g10", 1, 0), "Bob bumps Ann to g10."),
+        (t.Kept(0, 4, "cigar-butt", "lipstick"), "Ann lays Cigar butt before juror 4 and discards Lipstick."),
+        (
+            t.Kept(0, 4, "dark-hairpin", "dark-hairpin"),
+            "Ann lays Dark hairpin before juror 4 and discards another Dark hairpin.",
+        ),
+        (
+            t.Declared(0, "butler", 1, Secret(frozenset()), right=False, attempt=2),
+            "Bob compares the clues with the card of the Butler: too few are right, on the second of three attempts.",
+        ),
+        (t.Won(0, suspect="butler", right=9), "Ann wins: 9 right clues prove the Butler guilty."),
         (t.Arrested(2, "secretary"), "Cy arrests the Social Secretary on suspicion."),
-        (t.WentToCourt(0, "butler", (), 1), "Ann takes the Butler to court with 1 right clue."),
-        (t.Won(1, alone=True), "Bob wins, the last detective on the case."),
+        (
+            t.WentToCourt(0, "butler", (), 1),
+            "Ann takes the Butler to court with 1 right clue: not proven. 7 were needed, and now it takes 9.",
+        ),
+        (t.Won(1, alone=True), "Bob wins as the last detective on the case."),
     ],
 )
 def test_sentences(event: t.VanceEvent, sentence: str) -> None:
@@ -167,3 +190,72 @@ def test_the_novice_beats_chance() -> None:
     """Against three random players he wins most games."""
     minds = ("novice", "random", "random", "random")
     assert sum(played(Options(), 4, minds, seed).winners == (0,) for seed in range(8)) >= 6
+
+
+# -- a turn in a paragraph ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("events", "paragraph"),
+    [
+        ((), ""),
+        ((t.TurnBegan(0), t.TookDice(0)), ""),
+        (
+            (
+                t.TurnBegan(0), t.TookDice(0), t.Threw(0, 1, 3), t.Moved(0, "heath", "g12", "g12"),
+                t.Drew(0, "lipstick"), t.Kept(0, 4, "lipstick", "cigar-butt"), t.Offered("cigar-butt", (1,)),
+                t.Considered(1, Secret(frozenset((1,)))), t.Claimed(1, "cigar-butt"),
+            ),
+            "Ann throws white 1, red 3, goes to g12, draws Lipstick, and lays it before juror 4 in place of "
+            "Cigar butt. Bob claims Cigar butt.",
+        ),
+        (
+            (t.TurnBegan(2, again=True), t.Threw(2, 6, 1, vance=True, at_start=True), t.Moved(2, "dubois", X, X)),
+            "Cy has an extra turn and throws white 6, red 1. Philo Vance comes in and helps Cy. Cy reaches X.",
+        ),
+        (
+            (t.TurnBegan(1), t.WentToCourt(1, "wife", (), 5), t.TookDice(1)),
+            'Bob says: "I wish to convict the Wife." 5 right clues: not proven. 7 were needed, and now it takes 9.',
+        ),
+        (
+            (t.WentToCourt(1, "wife", (), 7), t.Won(1, suspect="wife", right=7)),
+            'Bob says: "I wish to convict the Wife." Bob wins: 7 right clues prove the Wife guilty.',
+        ),
+        (
+            (t.Demanded(0, 1, 3, "lipstick"), t.Kept(0, 4, "lipstick", "cigar-butt"), t.Refilled(1, 3, "straw-hat")),
+            "Ann demands Lipstick of Bob and lays it before juror 4 in place of Cigar butt. "
+            "Bob draws Straw hat for juror 3 instead.",
+        ),
+        (
+            (
+                t.TookPiece(0, "dubois"), t.TookPiece(1, "heath"), t.ThrewForStart(0, 1, 2),
+                t.ThrewForStart(1, 1, 2, (0, 1)),
+            ),
+            "The detectives: Ann plays Captain Dubois, Bob plays Sergeant Heath. "
+            "The throws for the first turn: Ann 3, Bob 3. "
+            "Ann and Bob tie and throw again.",
+        ),
+    ],
+)  # fmt: skip
+def test_a_turn_in_a_paragraph(events: tuple[t.VanceEvent, ...], paragraph: str) -> None:
+    assert tell_turn(GAME, events, NAMES) == paragraph
+
+
+def test_a_paragraph_tells_the_arrest_and_what_came_of_it() -> None:
+    scene = with_right(6)
+    events: list[t.VanceEvent] = [t.TurnBegan(0)]
+    for action in (t.Arrest("butler"), *(t.Name(clue) for clue in RIGHT["butler"][:6])):
+        scene.act(0, action)
+        events += scene.events
+        assert tell_turn(scene.game, seen(tuple(events), 2), NAMES).startswith('Ann says: "I arrest the Butler')
+    told = tell_turn(scene.game, seen(tuple(events), 2), NAMES)
+    assert told.endswith("enough are right, and Ann has a case.")
+    assert told.count("Ann names") == 1
+
+
+def test_a_paragraph_is_short() -> None:
+    """A game told by turns has far fewer lines than events."""
+    table = played(Options(), 4, ("novice",) * 4, 3)
+    events = tuple(table.case.events)
+    turns = sum(isinstance(event, t.TurnBegan) for event in events)
+    assert turns < 0.45 * len(events)

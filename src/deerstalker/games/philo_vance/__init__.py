@@ -20,7 +20,7 @@ from deerstalker.games.philo_vance.terms import (
     VanceAction,
     VanceEvent,
 )
-from deerstalker.games.philo_vance.words import tell
+from deerstalker.games.philo_vance.words import tell, tell_turn
 
 RULES: dict[str, type[PhiloVance] | type[Children]] = {
     "classic": PhiloVance,
@@ -76,7 +76,8 @@ BOX = Box(
     year=1937,
     blurb="Ten suspects, a hundred clues. Arrest one, seat your jury, and win the conviction before anybody else.",
     players=range(2, 7),
-    rules_version=1,
+    rules_version=2,
+    earlier_defaults={1: {"mystery": "printed", "arrows": "clue", "detectives": "by-chair"}},
     book="Philo Vance",
     options=Options,
     open=open_game,
@@ -84,6 +85,7 @@ BOX = Box(
     event=VanceEvent,
     state=VanceState,
     tell=tell,
+    tell_turn=tell_turn,
     ask=prompts.ask,
     label=prompts.label,
     headings=prompts.HEADINGS,

@@ -8,17 +8,18 @@ from msgspec.structs import replace
 from deerstalker.core import Seat
 from deerstalker.games.philo_vance import phases as p
 from deerstalker.games.philo_vance import terms as t
-from deerstalker.games.philo_vance.board import HOLDING, PARK, RED_SPOTS, Space, X
+from deerstalker.games.philo_vance.board import HOLDING, PARK, RED_SPOTS, START, Space, X
 from deerstalker.games.philo_vance.editions import JURORS, NAMED
 from deerstalker.games.philo_vance.phases import (
+    GAP,
+    Answer,
     Detective,
     VancePhase,
     VanceState,
 )
-from deerstalker.games.philo_vance.reading import INDEX, NUMBER, owner, place, standing_on
+from deerstalker.games.philo_vance.reading import INDEX, number, own_piece, owner, place, standing_on
 from deerstalker.games.philo_vance.terms import (
     OFF,
-    PIECES,
     VANCE,
     Piece,
     VanceEvent,
@@ -39,6 +40,8 @@ def evolve(s: VanceState, e: VanceEvent) -> VanceState:
 def onward(s: VanceState, *first: VancePhase) -> VanceState:
     """Go on to the next phase, shuffling a new pile first if there are too few cards."""
     todo = first + s.todo
+    if not todo:
+        return s  # an event of an older version of the rules; the next turn puts everything right
     if CARDS_DUE.get(type(todo[0]), 0) > s.left + len(s.under):
         return replace(s, phase=p.Shuffling(), todo=todo)
     return replace(s, phase=todo[0], todo=todo[1:])
@@ -102,19 +105,20 @@ def _took_dice(s: S, e: t.TookDice) -> S:
 
 def _threw(s: S, e: t.Threw) -> S:
     if e.vance:
-        entrance = PARK if s.places[-1] == OFF else s.places[-1]
+        door = START if e.at_start else PARK
+        entrance = door if s.places[-1] == OFF else s.places[-1]
         s = replace(s, vance=e.seat, places=put(s.places, -1, entrance))
     if e.judge:
         s = replace(s, judge=True)
     detective = s.detectives[e.seat]
-    total, own = e.white + e.red, PIECES[e.seat]
+    total, own = e.white + e.red, own_piece(s, e.seat)
     if not detective.jury:
         return onward(s, p.Moving(e.seat, own, total), p.Ending(e.seat))
     jurors = tuple(sorted(juror for juror in detective.down if e.white == e.red or juror == total))
     turn: list[VancePhase] = [p.TurningUp(e.seat, jurors)] if jurors else []
     turn.append(p.Moving(e.seat, own, e.white))
     if s.vance == e.seat:
-        turn.append(p.Moving(e.seat, VANCE, e.red))
+        turn.append(p.Moving(e.seat, VANCE, e.red, must=e.vance))
     return onward(s, *turn, p.Ending(e.seat))
 
 
@@ -128,7 +132,7 @@ def settle(s: VanceState, piece: Piece, rest: Space) -> VanceState:
         boxed = tuple(other for other in boxed if other != piece)
     if rest in HOLDING:
         boxed = (*boxed, piece)
-    return replace(s, places=put(s.places, NUMBER[piece], rest), boxed=boxed)
+    return replace(s, places=put(s.places, number(s, piece), rest), boxed=boxed)
 
 
 def _moved(s: S, e: t.Moved) -> S:
@@ -137,8 +141,10 @@ def _moved(s: S, e: t.Moved) -> S:
     next_up: list[VancePhase] = [] if bumped is None else [p.Bumping(e.seat, bumped, e.piece)]
     if s.detectives[e.seat].jury:
         if e.rest == X:
-            next_up.append(p.Earning(e.seat, on_x=True))
-            if e.piece != VANCE:
+            # an arrow earns nothing, but a player after a failed conviction may demand on X (Philo Vance §29, §74)
+            if not e.led or s.detectives[e.seat].standing == "tried":
+                next_up.append(p.Earning(e.seat, on_x=True))
+            if e.piece != VANCE and not e.led:
                 s = replace(s, todo=(*s.todo[:-1], p.Ending(e.seat, again=True)))
         elif e.rest in RED_SPOTS:
             next_up.append(p.Earning(e.seat))
@@ -149,6 +155,10 @@ def _moved(s: S, e: t.Moved) -> S:
 
 def _stayed(s: S, e: t.Stayed) -> S:
     return onward(s)
+
+
+def _let_vance_go_first(s: S, e: t.LetVanceGoFirst) -> S:
+    return replace(s, phase=s.todo[0], todo=(s.phase, *s.todo[1:])) if s.todo else s
 
 
 def _bumped(s: S, e: t.Bumped) -> S:
@@ -201,17 +211,28 @@ def _took_discard(s: S, e: t.TookDiscard) -> S:
 
 
 def _took_claim(s: S, e: t.TookClaim) -> S:
-    return replace(_change(s, e.seat, claimed=None), phase=p.Exchanging(e.seat, e.clue, must=True))
+    return replace(_change(s, e.seat, claimed=None), phase=p.Exchanging(e.seat, e.clue, must=True, claimed=True))
 
 
 def _demanded(s: S, e: t.Demanded) -> S:
-    given = put(s.detectives[e.giver].jury, e.juror - 1, e.refill)
-    return replace(_change(draw(s, 1), e.giver, jury=given), phase=p.Exchanging(e.seat, e.clue, must=True))
+    if e.juror is None:
+        return replace(_change(s, e.giver, claimed=None), phase=p.Exchanging(e.seat, e.clue, must=True))
+    given = put(s.detectives[e.giver].jury, e.juror - 1, e.refill or GAP)
+    if e.refill is not None:
+        s = draw(s, 1)
+    giver = e.giver if e.refill is None else None
+    return replace(_change(s, e.giver, jury=given), phase=p.Exchanging(e.seat, e.clue, must=True, giver=giver))
+
+
+def _refilled(s: S, e: t.Refilled) -> S:
+    return onward(_change(draw(s, 1), e.seat, jury=put(s.detectives[e.seat].jury, e.juror - 1, e.clue)))
 
 
 def _kept(s: S, e: t.Kept) -> S:
     kept = put(s.detectives[e.seat].jury, e.juror - 1, e.clue)
-    return onward(_discard(_change(s, e.seat, jury=kept), e.gone))
+    giver = s.phase.giver if isinstance(s.phase, p.Exchanging) else None
+    due = () if giver is None else (p.Refilling(giver, s.detectives[giver].jury.index(GAP) + 1),)
+    return onward(_discard(_change(s, e.seat, jury=kept), e.gone), *due)
 
 
 def _discarded(s: S, e: t.Discarded) -> S:
@@ -223,7 +244,9 @@ def _left_clue(s: S, e: t.LeftClue) -> S:
 
 
 def _reshuffled(s: S, e: t.Reshuffled) -> S:
-    return onward(replace(s, pile=e.pile, left=e.left, under=(), discards=(), exposed=False))
+    stays = s.left + len(s.under) + len(s.discards) - e.left  # the top discard, unless version 1 of the rules took it
+    kept = s.discards[len(s.discards) - stays :]
+    return onward(replace(s, pile=e.pile, left=e.left, under=(), discards=kept, exposed=s.exposed and bool(kept)))
 
 
 def _offered(s: S, e: t.Offered) -> S:
@@ -235,8 +258,18 @@ def _considered(s: S, e: t.Considered) -> S:
     phase = s.phase
     if not isinstance(phase, p.Claiming):
         return s
+    if e.stands:
+        s = _change(s, e.seat, answers=(*s.detectives[e.seat].answers, Answer(phase.clue, e.wish)))
     wishes = put(phase.wishes, phase.asked.index(e.seat), e.wish)
     return replace(s, phase=replace(phase, wishes=wishes))
+
+
+def _stopped_asking(s: S, e: t.StoppedAsking) -> S:
+    return _change(s, e.seat, unasked=True)
+
+
+def _asked_again(s: S, e: t.AskedAgain) -> S:
+    return _change(s, e.seat, answers=(), unasked=False)
 
 
 def _claimed(s: S, e: t.Claimed) -> S:
@@ -284,7 +317,7 @@ def _replaced(s: S, e: t.Replaced) -> S:
 
 def _retired(s: S, e: t.Retired) -> S:
     before = s.detectives[e.seat]
-    s = settle(s, PIECES[e.seat], OFF)
+    s = settle(s, own_piece(s, e.seat), OFF)
     s = replace(s, under=s.under + before.jury, phase=p.Ending(e.seat), todo=())
     s = replace(s, detectives=put(s.detectives, e.seat, Detective(standing="retired", tries=before.tries)))
     return s if before.claimed is None else _discard(s, before.claimed)
@@ -306,6 +339,10 @@ def _closed(s: S, e: t.Closed) -> S:
 # -- the game for children ---------------------------------------------------------------------------
 
 
+def _took_piece(s: S, e: t.TookPiece) -> S:
+    return onward(replace(s, pieces=(*s.pieces, e.piece)))
+
+
 def _chose(s: S, e: t.Chose) -> S:
     s = replace(s, shown=put(s.shown, INDEX[e.suspect], e.card))
     return onward(_change(s, e.seat, suspect=e.suspect))
@@ -316,12 +353,17 @@ def _took_unseen(s: S, e: t.TookUnseen) -> S:
     return replace(draw(s, 1), hands=put(s.hands, e.seat, hand), held=put(s.held, e.seat, s.held[e.seat] + 1))
 
 
+def _filled_hand(s: S, e: t.FilledHand) -> S:
+    return replace(s, phase=p.Discarding(e.seat), todo=(s.phase, *s.todo))
+
+
 def _showed_hand(s: S, e: t.ShowedHand) -> S:
     return s
 
 
 _AFTER: dict[type, Callable[[VanceState, Any], VanceState]] = {
     t.Prepared: _prepared,
+    t.TookPiece: _took_piece,
     t.Chose: _chose,
     t.ThrewForStart: _threw_for_start,
     t.TurnBegan: _turn_began,
@@ -329,6 +371,7 @@ _AFTER: dict[type, Callable[[VanceState, Any], VanceState]] = {
     t.Threw: _threw,
     t.Moved: _moved,
     t.Stayed: _stayed,
+    t.LetVanceGoFirst: _let_vance_go_first,
     t.Bumped: _bumped,
     t.TurnedDown: _turned_down,
     t.Spared: _spared,
@@ -339,12 +382,15 @@ _AFTER: dict[type, Callable[[VanceState, Any], VanceState]] = {
     t.TookDiscard: _took_discard,
     t.TookClaim: _took_claim,
     t.Demanded: _demanded,
+    t.Refilled: _refilled,
     t.Kept: _kept,
     t.Discarded: _discarded,
     t.LeftClue: _left_clue,
     t.Reshuffled: _reshuffled,
     t.Offered: _offered,
     t.Considered: _considered,
+    t.StoppedAsking: _stopped_asking,
+    t.AskedAgain: _asked_again,
     t.Claimed: _claimed,
     t.Unclaimed: _unclaimed,
     t.Returned: _returned,
@@ -355,6 +401,7 @@ _AFTER: dict[type, Callable[[VanceState, Any], VanceState]] = {
     t.Retired: _retired,
     t.WentToCourt: _went_to_court,
     t.TookUnseen: _took_unseen,
+    t.FilledHand: _filled_hand,
     t.ShowedHand: _showed_hand,
     t.Won: _won,
     t.Closed: _closed,

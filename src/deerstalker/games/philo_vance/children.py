@@ -23,26 +23,32 @@ from deerstalker.games.philo_vance.phases import (
     Moving,
     Over,
     Preparing,
+    TakingPieces,
     Throwing,
     ThrowingForStart,
+    VancePhase,
     VanceState,
 )
 from deerstalker.games.philo_vance.reading import INDEX, open_card, to_the_left, top
+from deerstalker.games.philo_vance.refusals import refusal
 from deerstalker.games.philo_vance.terms import (
     Choose,
     Chose,
     Closed,
     Discard,
     Discarded,
+    FilledHand,
     Move,
     Moved,
     Prepare,
     Prepared,
     ShowedHand,
     Stayed,
+    Take,
     Threw,
     Throw,
     TookDice,
+    TookPiece,
     TookUnseen,
     TurnBegan,
     VanceAction,
@@ -65,7 +71,8 @@ class Children:
     def start(self) -> VanceState:
         """Begin with everybody taking a Confirmation Card, in the order of the chairs (Philo Vance §78)."""
         everybody = tuple(range(self.seats))
-        return rules.start(self.seats, (*(Choosing(seat) for seat in everybody), ThrowingForStart(everybody)))
+        todo: tuple[VancePhase, ...] = (*(Choosing(seat) for seat in everybody), ThrowingForStart(everybody))
+        return rules.start(self.seats, self.options, todo)
 
     def nature(self, s: VanceState, rng: Rng) -> VanceAction:
         """Shuffle or throw at random."""
@@ -74,7 +81,7 @@ class Children:
     def waiting_for(self, s: VanceState) -> frozenset[Seat]:
         """Return nature, or the seat that has to choose."""
         match s.phase:
-            case Choosing(seat) | Deliberating(seat) | Moving(seat) | Discarding(seat):
+            case TakingPieces(seat) | Choosing(seat) | Deliberating(seat) | Moving(seat) | Discarding(seat):
                 return frozenset((seat,))
             case Over():
                 return frozenset()
@@ -86,6 +93,8 @@ class Children:
         if seat == NATURE:
             return rules.natural_outcomes(s)
         match s.phase:
+            case TakingPieces(turn) if turn == seat:
+                return rules.detectives(s, s.phase)
             case Choosing(turn) if turn == seat:
                 return tuple(CHOICES[suspect] for suspect in arrestable(s, seat))
             case Deliberating(turn) if turn == seat:
@@ -104,7 +113,7 @@ class Children:
     def decide(self, s: VanceState, seat: Seat, a: VanceAction) -> Play:
         """Yield what comes of an action, up to the next choice or throw."""
         if not self.accepts(s, seat, a):
-            raise rules.refusal(self.waiting_for(s), s, seat)
+            raise refusal(self.waiting_for(s), s, seat, a)
         s = yield from rules.last_state(self.act(s, seat, a), s)
         yield from self.go_on(s)
 
@@ -122,6 +131,8 @@ class Children:
             case Preparing(), Prepare(pile, cards):
                 hands: tuple[Secret[tuple[Clue, ...]], ...] = tuple(secret((), to=(one,)) for one in range(self.seats))
                 yield Prepared(secret(pile), len(pile), rules.sealed(cards), hands)
+            case TakingPieces(turn), Take(piece):
+                yield TookPiece(turn, piece)
             case Choosing(turn), Choose(suspect):
                 yield Chose(turn, suspect, s.cards[INDEX[suspect]].open())
             case _:
@@ -129,14 +140,26 @@ class Children:
 
     def go_on(self, s: VanceState) -> Play:
         """Yield everything that needs no choice. Seven right clues win at once (Philo Vance §81)."""
-        event = self.follows(s)
-        while event is not None:
-            s = yield event
+        while True:
+            event = self.follows(s)
+            forced = self.forced(s) if event is None else None
+            if event is not None:
+                s = yield event
+            elif forced is not None:
+                s = yield from rules.last_state(self.act(s, *forced), s)
+            else:
+                return
             if isinstance(event, TookUnseen) and self.proves(s, event.seat):
                 s = yield ShowedHand(event.seat, s.hands[event.seat].open())
-                yield Won(event.seat)
+                yield Won(event.seat, suspect=s.detectives[event.seat].suspect, right=self.options.proof.convict)
                 return
-            event = self.follows(s)
+
+    def forced(self, s: VanceState) -> tuple[Seat, VanceAction] | None:
+        """Return what a child does without being asked, because nothing else is left to do."""
+        if isinstance(s.phase, TakingPieces | Deliberating | Moving):
+            options = self.legal(s, s.phase.seat)
+            return (s.phase.seat, options[0]) if len(options) == 1 else None
+        return None
 
     def follows(self, s: VanceState) -> VanceEvent | None:
         """Return the next event that happens by itself, if there is one."""
@@ -145,6 +168,8 @@ class Children:
                 return TurnBegan(seats[0])
             case Moving(seat, piece) if not free_moves(s, s.phase):
                 return Stayed(seat, piece)  # Philo Vance §79
+            case Collecting(seat) if s.held[seat] >= LARGEST_HAND:
+                return FilledHand(seat)  # Philo Vance §80
             case Collecting(seat):
                 return TookUnseen(seat, secret(top(s, 1)[0], to=(seat,)))  # Philo Vance §80
             case Ending() if s.turns >= self.options.turn_limit:
@@ -171,6 +196,9 @@ class Children:
                 return onward(s, Collecting(seat)) if rest in CLUE_SPACES else onward(s)
             case TookUnseen(seat):
                 s = bookkeeping.evolve(s, e)
+                # version 1 of the rules drew first, and had arrows elsewhere
+                todo = s.todo if isinstance(s.phase, Collecting) else (s.phase, *s.todo)
+                s = replace(s, todo=todo)
                 return onward(s, Discarding(seat)) if s.held[seat] > LARGEST_HAND else onward(s)
             case Discarded(seat, clue):
                 hand = s.hands[seat].map(lambda hand: _without(hand, clue))

@@ -6,6 +6,7 @@ from deerstalker.core import Seat, secret
 from deerstalker.games.philo_vance.household import CLUES, Clue
 from deerstalker.games.philo_vance.moving import PASS, Choice, Play
 from deerstalker.games.philo_vance.phases import (
+    Answer,
     Claiming,
     Earning,
     Exchanging,
@@ -13,6 +14,7 @@ from deerstalker.games.philo_vance.phases import (
 )
 from deerstalker.games.philo_vance.reading import open_card, to_the_left, top
 from deerstalker.games.philo_vance.terms import (
+    AlwaysYes,
     Claim,
     Claimed,
     Considered,
@@ -26,8 +28,11 @@ from deerstalker.games.philo_vance.terms import (
     Keep,
     Kept,
     LeftClue,
+    NeverAsk,
     Offered,
     Returned,
+    StopAsking,
+    StoppedAsking,
     TakeDiscard,
     TookClaim,
     TookDiscard,
@@ -36,6 +41,9 @@ from deerstalker.games.philo_vance.terms import (
 )
 
 DRAW, TAKE, CLAIM = Draw(), TakeDiscard(), Claim()
+ANSWERS: Choice = (CLAIM, PASS, AlwaysYes(), NeverAsk(), StopAsking())
+"""The answers to an offer, for this time and for good (Philo Vance §33)."""
+
 DEMANDS: dict[Clue, Demand] = {clue: Demand(clue) for clue in CLUES}
 DISCARDS: dict[Clue, Discard] = {clue: Discard(clue) for clue in CLUES}
 
@@ -68,8 +76,14 @@ def demandable(s: VanceState, seat: Seat) -> tuple[Clue, ...]:
     if card is None:
         return ()
     own = s.detectives[seat].jury
-    exposed = {clue for other in to_the_left(s, seat) for clue in s.detectives[other].in_play}
+    exposed = {clue for other in to_the_left(s, seat) for clue in _exposed(s, other)}
     return tuple(clue for clue in card if clue not in own and clue in exposed)
+
+
+def _exposed(s: VanceState, seat: Seat) -> tuple[Clue, ...]:
+    """Return the clues that lie face up before a player, a claimed one included."""
+    detective = s.detectives[seat]
+    return detective.in_play if detective.claimed is None else (*detective.in_play, detective.claimed)
 
 
 def exchanges(s: VanceState, phase: Exchanging) -> Choice:
@@ -84,21 +98,18 @@ def _keeps(jurors: tuple[Juror, ...]) -> Choice:
 
 
 def answers(s: VanceState, phase: Claiming, seat: Seat) -> Choice:
-    """Return the answers to an offer (Philo Vance §31, §33, §36).
-
-    Everybody is asked, but only a player with twelve clues and no other claim may say yes.
-    """
+    """Return the answers to an offer (Philo Vance §33). Only those who may claim are asked."""
     if seat not in phase.asked or phase.wishes[phase.asked.index(seat)] is not None:
         return ()
-    return _YES_OR_NO if may_claim(s, seat) else _NO_ONLY
+    return ANSWERS if may_claim(s, seat) else _NO_ONLY
 
 
-_YES_OR_NO: Choice = (CLAIM, PASS)
 _NO_ONLY: Choice = (PASS,)
+"""The answer of a player who may not claim. Version 1 of the rules asked them, too."""
 
 
 def may_claim(s: VanceState, seat: Seat) -> bool:
-    """Does the player have their twelve clues, and no claimed card yet?"""
+    """Does the player have their twelve clues, and no claimed card yet (Philo Vance §31, §36)?"""
     detective = s.detectives[seat]
     return bool(detective.jury) and detective.claimed is None
 
@@ -121,16 +132,19 @@ def earn(s: VanceState, phase: Earning, a: VanceAction) -> Play:
 
 
 def _demand(s: VanceState, seat: Seat, clue: Clue) -> Demanded:
-    """Make the first player to the left who has the clue exposed give it and draw another (Philo Vance §74, §75)."""
-    giver = next(other for other in to_the_left(s, seat) if clue in s.detectives[other].in_play)
+    """Make the first player to the left who has the clue exposed give it (Philo Vance §74)."""
+    giver = next(other for other in to_the_left(s, seat) if clue in _exposed(s, other))
     detective = s.detectives[giver]
-    juror = next(juror for juror in detective.up if detective.jury[juror - 1] == clue)
-    return Demanded(seat, giver, juror, clue, top(s, 1)[0])
+    juror = next((juror for juror in detective.up if detective.jury[juror - 1] == clue), None)
+    return Demanded(seat, giver, juror, clue)
 
 
-def use_claim(s: VanceState, seat: Seat, clue: Clue) -> TookClaim | Returned:
-    """Use the claimed clue as the first one earned on the seat's turn (Philo Vance §34), if there is a place (§35)."""
-    return TookClaim(seat, clue) if s.detectives[seat].up else Returned(seat, clue)
+def use_claim(s: VanceState, seat: Seat) -> TookClaim | Returned | Offered | None:
+    """Use a claimed clue as the first one earned on the seat's turn (Philo Vance §34), if there is a place (§35)."""
+    clue = s.detectives[seat].claimed
+    if clue is None:
+        return None
+    return TookClaim(seat, clue) if s.detectives[seat].up else offer(s, seat) or Returned(seat, clue)
 
 
 def exchange(s: VanceState, phase: Exchanging, a: VanceAction) -> Play:
@@ -143,20 +157,36 @@ def exchange(s: VanceState, phase: Exchanging, a: VanceAction) -> Play:
 
 
 def offer(s: VanceState, seat: Seat) -> Offered | None:
-    """Offer a newly exposed discard to all others when the dice pass on (Philo Vance §31, §33)."""
+    """Offer an exposed discard to the others who may claim it, before it is covered (Philo Vance §31, §33)."""
     if not s.exposed or not s.discards:
         return None
-    others = to_the_left(s, seat)
-    return Offered(s.discards[-1], others) if any(may_claim(s, other) for other in others) else None
+    asked = tuple(other for other in to_the_left(s, seat) if may_claim(s, other) and not s.detectives[other].unasked)
+    return Offered(s.discards[-1], asked) if asked else None
 
 
 def consider(s: VanceState, phase: Claiming, seat: Seat, a: VanceAction) -> Play:
-    """Record an answer. Once all are in, the first player to the left who wants the card gets it (Philo Vance §33)."""
-    s = yield Considered(seat, secret(a == CLAIM, to=(seat,)))
-    if not isinstance(s.phase, Claiming) or None in s.phase.wishes:
-        return
-    for asked, wish in zip(s.phase.asked, s.phase.wishes, strict=True):
+    """Record an answer, for this time or for good (Philo Vance §33)."""
+    stands = isinstance(a, AlwaysYes | NeverAsk)
+    yield Considered(seat, secret(isinstance(a, Claim | AlwaysYes), to=(seat,)), stands)
+    if isinstance(a, StopAsking):
+        yield StoppedAsking(seat)
+
+
+def hear(s: VanceState, phase: Claiming) -> Considered | Claimed | Unclaimed | None:
+    """Give the next standing answer; once all are in, the first to the left who wants the card gets it."""
+    for seat, wish in zip(phase.asked, phase.wishes, strict=True):
+        answer = standing_answer(s, seat, phase.clue)
+        if wish is None and answer is not None:
+            useful = phase.clue not in s.detectives[seat].in_play
+            return Considered(seat, secret(answer.claims.open() and useful, to=(seat,)))
+    if None in phase.wishes:
+        return None
+    for seat, wish in zip(phase.asked, phase.wishes, strict=True):
         if wish is not None and wish.open():
-            yield Claimed(asked, phase.clue)
-            return
-    yield Unclaimed(phase.clue)
+            return Claimed(seat, phase.clue)
+    return Unclaimed(phase.clue)
+
+
+def standing_answer(s: VanceState, seat: Seat, clue: Clue) -> Answer | None:
+    """Return what a player answers about this clue without being asked, if they have said so."""
+    return next((answer for answer in s.detectives[seat].answers if answer.clue == clue), None)

@@ -12,6 +12,7 @@ from deerstalker.games.philo_vance.phases import (
 from deerstalker.games.philo_vance.reading import INDEX, right_clues, to_the_left, top
 from deerstalker.games.philo_vance.terms import (
     Arrest,
+    AskAgain,
     Convict,
     Declared,
     Name,
@@ -21,12 +22,13 @@ from deerstalker.games.philo_vance.terms import (
     Roll,
     VanceAction,
     WentToCourt,
+    Won,
 )
 
 LAST_TRY = 3
 """Number of failed declarations after which a player must retire (Philo Vance §60)."""
 
-ROLL, CONVICT = Roll(), Convict()
+ROLL, CONVICT, ASK_AGAIN = Roll(), Convict(), AskAgain()
 ARRESTS: dict[Suspect, Arrest] = {suspect: Arrest(suspect) for suspect in SUSPECTS}
 NAMES: dict[Clue, Name] = {clue: Name(clue) for clue in CLUES}
 _ROLL_ONLY: Choice = (ROLL,)
@@ -36,13 +38,17 @@ _ROLL_ONLY: Choice = (ROLL,)
 
 
 def deliberations(s: VanceState, phase: Deliberating) -> Choice:
-    """Return what may be done before the throw: arrest (Philo Vance §52), convict (§71), or simply throw."""
+    """Return what may be done before the throw.
+
+    Arrest (Philo Vance §52), convict (§71), take back standing answers (§33), or simply throw.
+    """
     detective = s.detectives[phase.seat]
+    calm = (ROLL, ASK_AGAIN) if detective.answers or detective.unasked else _ROLL_ONLY
     if detective.standing == "declared":
-        return (ROLL, CONVICT) if s.judge else _ROLL_ONLY
+        return (*calm, CONVICT) if s.judge else calm
     if phase.declared or detective.standing == "tried" or len(detective.in_play) < NAMED:
-        return _ROLL_ONLY
-    return (ROLL, *(ARRESTS[suspect] for suspect in arrestable(s, phase.seat)))
+        return calm
+    return (*calm, *(ARRESTS[suspect] for suspect in arrestable(s, phase.seat)))
 
 
 def arrestable(s: VanceState, seat: Seat) -> tuple[Suspect, ...]:
@@ -78,7 +84,8 @@ def declare(o: Options, s: VanceState, seat: Seat, suspect: Suspect, named: tupl
     right = sum(clue in card.open() for clue in named) >= o.proof.declare
     checker = to_the_left(s, seat)[0] if o.checker == "player" else None
     readers = card.readers if checker is None else card.readers | {checker}
-    s = yield Declared(seat, suspect, checker, secret(card.open(), to=readers), right)
+    attempt = s.detectives[seat].tries + 1
+    s = yield Declared(seat, suspect, checker, secret(card.open(), to=readers), right, attempt)
     if right:
         return
     if o.retirement == "on" and s.detectives[seat].tries == LAST_TRY:
@@ -103,11 +110,12 @@ def go_to_court(s: VanceState, seat: Seat) -> WentToCourt | None:
     return WentToCourt(seat, suspect, card, right_clues(s, seat, card))
 
 
-def completed(o: Options, s: VanceState) -> Seat | None:
+def completed(o: Options, s: VanceState) -> Won | None:
     """Return who has, after a failed conviction, all the clues they need, on their turn or not (Philo Vance §73)."""
     for seat, detective in enumerate(s.detectives):
         if detective.standing == "tried" and detective.suspect is not None:
             card = s.shown[INDEX[detective.suspect]]
-            if card is not None and right_clues(s, seat, card) >= o.proof.complete:
-                return seat
+            right = 0 if card is None else right_clues(s, seat, card)
+            if right >= o.proof.complete:
+                return Won(seat, suspect=detective.suspect, right=right)
     return None

@@ -1,6 +1,6 @@
 """The games in the box as data: the printed one, the one for experts, and the one for children."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Protocol
 
 from msgspec import Meta, Struct
 
@@ -42,17 +42,32 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
         Literal["classic", "expert", "children"], Meta(description="the printed game, for experts, for children")
     ] = "classic"
     mystery: Annotated[
-        Literal["printed", "fresh"], Meta(description="the lists of our set, or new ones drawn for this game")
-    ] = "printed"
+        Literal["fresh", "printed"],
+        Meta(description="the lists in the rulebook, open to everybody, or new ones that nobody knows"),
+    ] = "fresh"
     retirement: Annotated[
         Literal["on", "off"], Meta(description="is a detective out after three failed declarations?")
     ] = "on"
     checker: Annotated[
         Literal["player", "engine"], Meta(description="who compares the named clues: the left neighbor sees the card")
     ] = "player"
+    arrows: Annotated[
+        Literal["way", "clue"],
+        Meta(description="after the twelve a green arrow is the way to X, or brings a clue and an extra turn"),
+    ] = "way"
+    detectives: Annotated[
+        Literal["chosen", "by-chair"], Meta(description="does everybody choose a detective, or go by the chairs?")
+    ] = "chosen"
     turn_limit: Annotated[int, Meta(ge=1, le=1000, description="turns before the case is closed unsolved")] = 500
 
     @property
     def proof(self) -> Proof:
         """The proof that a case needs in this game."""
         return PROOFS[self.game]
+
+
+class Agreed(Protocol):
+    """Rules whose options are agreed on: of either game in the box."""
+
+    @property
+    def options(self) -> Options: ...

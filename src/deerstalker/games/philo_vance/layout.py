@@ -27,9 +27,9 @@ from deerstalker.games.philo_vance.board import (
 from deerstalker.games.philo_vance.court import LAST_TRY
 from deerstalker.games.philo_vance.editions import Options
 from deerstalker.games.philo_vance.household import COPIES, EVIDENCE, SKETCHES, SUSPECTS, TITLES, Suspect
-from deerstalker.games.philo_vance.phases import Detective, Over, VanceState
-from deerstalker.games.philo_vance.reading import open_card, right_clues
-from deerstalker.games.philo_vance.terms import OFF, PIECES, VANCE
+from deerstalker.games.philo_vance.phases import GAP, Detective, Over, VanceState
+from deerstalker.games.philo_vance.reading import line_up, open_card, own_piece, right_clues
+from deerstalker.games.philo_vance.terms import OFF, OWN, PIECES, VANCE
 from deerstalker.games.philo_vance.terms import Piece as PieceName
 from deerstalker.games.philo_vance.words import DETECTIVES, STANDINGS
 
@@ -77,13 +77,19 @@ def layout(game: AnyGame) -> Layout:
         sorts=(look.Sort(CLUES, "Clues"), look.Sort(CARDS, "Confirmation Cards")),
         cards=(*clues, *suspects),
         tokens=(
-            *(look.Token(piece, DETECTIVES[piece], *LOOKS[piece]) for piece in (*PIECES[: game.seats], VANCE)),
+            *(look.Token(piece, DETECTIVES[piece], *LOOKS[piece]) for piece in (*_in_use(game), VANCE)),
             look.Token(JUDGE, "The Judge", "black", "J"),
         ),
         seating="fixed",
         plan=_PLAN,
         palette=art.PALETTE,
     )
+
+
+def _in_use(game: AnyGame) -> Sequence[PieceName]:
+    """Return the detectives that may be in the game: all of them if they are chosen (Philo Vance §9)."""
+    options: Options = game.options  # type: ignore[attr-defined]
+    return OWN if options.detectives == "chosen" else OWN[: game.seats]
 
 
 def _bare(suspect: Suspect) -> str:
@@ -121,7 +127,7 @@ _PLAN = look.Plan(
 
 def status(game: AnyGame, s: VanceState, names: Sequence[str]) -> Status:
     """Return the Court Cards and hands, the pieces, the piles, and the Confirmation Cards this copy holds."""
-    pieces = [Piece(piece, place) for piece, place in zip(PIECES, s.places[:-1], strict=False)]
+    pieces = [Piece(piece, place) for piece, place in zip(line_up(s.pieces), s.places[:-1], strict=False)]
     judge = [Piece(JUDGE, COURT)] if s.judge else []
     listed = [Heap(f"Card of {TITLES[who]}", len(card), tuple(map(Shown, card))) for who, card in _read(s)]
     return Status(
@@ -151,7 +157,7 @@ def _seat(options: Options, s: VanceState, seat: Seat, name: str) -> SeatStatus:
     claimed = [] if detective.claimed is None else [Shown(detective.claimed, label="claimed")]
     return SeatStatus(
         name=name,
-        token=PIECES[seat],
+        token=own_piece(s, seat),
         cards=s.held[seat],
         hand=hand.open() if hand is not None and hand.is_open else None,
         before=(*_jury(detective), *claimed),
@@ -163,7 +169,8 @@ def _seat(options: Options, s: VanceState, seat: Seat, name: str) -> SeatStatus:
 
 def _jury(detective: Detective) -> Iterator[Shown]:
     for juror, clue in enumerate(detective.jury, 1):
-        yield Shown(clue, juror in detective.down, f"juror {juror}")
+        if clue != GAP:
+            yield Shown(clue, juror in detective.down, f"juror {juror}")
 
 
 def _counters(options: Options, s: VanceState, seat: Seat) -> Iterator[Counter]:

@@ -4,7 +4,7 @@ from collections.abc import Generator
 from functools import cache
 from typing import TypeAlias
 
-from deerstalker.games.philo_vance.board import ARROWS, Space, X, bump_targets, destinations
+from deerstalker.games.philo_vance.board import ARROWS, FIRST_COUNT, Space, X, bump_targets, destinations
 from deerstalker.games.philo_vance.phases import (
     Bumping,
     Moving,
@@ -12,13 +12,14 @@ from deerstalker.games.philo_vance.phases import (
     TurningUp,
     VanceState,
 )
-from deerstalker.games.philo_vance.reading import free_box, place
+from deerstalker.games.philo_vance.reading import free_box, owner, place, waits
 from deerstalker.games.philo_vance.terms import (
     VANCE,
     Bump,
     Bumped,
     Juror,
     LeftDown,
+    LetVanceGoFirst,
     Move,
     Moved,
     Pass,
@@ -30,20 +31,33 @@ from deerstalker.games.philo_vance.terms import (
     TurnUp,
     VanceAction,
     VanceEvent,
+    VanceFirst,
 )
 
 Play: TypeAlias = Generator[VanceEvent, VanceState, None]
 Choice: TypeAlias = tuple[VanceAction, ...]
 
-PASS = Pass()
+PASS, VANCE_FIRST = Pass(), VanceFirst()
 
 
 # -- what may be chosen ------------------------------------------------------------------------------
 
 
 def moves(s: VanceState, phase: Moving) -> Choice:
-    """Return the moves of a piece. The player's own piece must move, Vance may (Philo Vance §22)."""
-    return _moves(place(s, phase.piece), phase.count, phase.piece == VANCE)
+    """Return the moves of a piece.
+
+    The player's own piece must move. Vance may stay on the track unless he has just come (Philo Vance §22), and may go
+    first (§23).
+    """
+    here = place(s, phase.piece)
+    walks = _moves(here, phase.count, phase.piece == VANCE and not phase.must and here not in FIRST_COUNT)
+    return (*walks, VANCE_FIRST) if vance_may_go_first(s, phase) else walks
+
+
+def vance_may_go_first(s: VanceState, phase: Moving) -> bool:
+    """Does the player have both moves before them (Philo Vance §23)?"""
+    after = s.todo[0] if s.todo else None
+    return phase.piece != VANCE and isinstance(after, Moving) and after.piece == VANCE and not waits(s, VANCE)
 
 
 @cache
@@ -86,9 +100,11 @@ def _turn_ups(jurors: tuple[Juror, ...]) -> Choice:
 
 
 def move(s: VanceState, phase: Moving, a: VanceAction) -> Play:
-    """End a piece's count; a green arrow sends it to X (Philo Vance §14, §21, §29, §65 to §67)."""
+    """End a piece's count; a green arrow sends it to X (Philo Vance §14, §21, §65 to §67)."""
     if isinstance(a, Move):
         yield Moved(phase.seat, phase.piece, a.to, X if a.to in ARROWS else a.to)
+    elif isinstance(a, VanceFirst):
+        yield LetVanceGoFirst(phase.seat)
     else:
         yield Stayed(phase.seat, phase.piece)
 
@@ -97,13 +113,14 @@ def bump(s: VanceState, phase: Bumping, a: VanceAction) -> Play:
     """Bump a piece on; onto X or an arrow means into the car (Philo Vance §44, §45, §47)."""
     if isinstance(a, Bump):
         away = a.to == X or a.to in ARROWS
-        yield Bumped(phase.by, phase.piece, a.to, free_box(s) if away else a.to)
+        rest = free_box(s) if away else a.to
+        yield Bumped(phase.by, phase.piece, a.to, rest, owner(s, phase.by), owner(s, phase.piece))
 
 
 def bump_off_x(s: VanceState, phase: Bumping) -> Bumped:
     """Send the piece that rests on X to the car when another arrives (Philo Vance §46)."""
     box = free_box(s)
-    return Bumped(phase.by, phase.piece, box, box)
+    return Bumped(phase.by, phase.piece, box, box, owner(s, phase.by), owner(s, phase.piece))
 
 
 def penalise(s: VanceState, phase: Penalising, a: VanceAction) -> Play:

@@ -15,6 +15,12 @@ class Preparing(Phase, frozen=True):
     """Nature shuffles the clues."""
 
 
+class TakingPieces(Phase, frozen=True):
+    """A seat chooses its detective."""
+
+    seat: Seat
+
+
 class Choosing(Phase, frozen=True):
     """A child takes a Confirmation Card."""
 
@@ -62,6 +68,8 @@ class Moving(Phase, frozen=True):
     seat: Seat
     piece: Piece
     count: int
+    must: bool = False
+    """Whether Vance has to move: he has just come, or changed hands."""
 
 
 class Bumping(Phase, frozen=True):
@@ -99,6 +107,18 @@ class Exchanging(Phase, frozen=True):
     seat: Seat
     clue: Clue
     must: bool
+    giver: Seat | None = None
+    """Who gave the clue and draws another when it has found its place."""
+
+    claimed: bool = False
+    """Whether it is a claimed clue."""
+
+
+class Refilling(Phase, frozen=True):
+    """The giver of a demanded clue is about to draw another for this juror."""
+
+    seat: Seat
+    juror: Juror
 
 
 class Shuffling(Phase, frozen=True):
@@ -140,6 +160,7 @@ class Over(Phase, frozen=True):
 
 VancePhase: TypeAlias = (
     Preparing
+    | TakingPieces
     | Choosing
     | ThrowingForStart
     | Deliberating
@@ -152,6 +173,7 @@ VancePhase: TypeAlias = (
     | Gathering
     | Earning
     | Exchanging
+    | Refilling
     | Shuffling
     | Claiming
     | Collecting
@@ -160,8 +182,18 @@ VancePhase: TypeAlias = (
     | Over
 )
 
+GAP: Clue = ""
+"""The place of a juror whose clue was demanded, until another is drawn."""
+
 Standing = Literal["free", "bound", "declared", "tried", "retired"]
 """No suspect yet; a failed declaration; a successful one; a failed conviction; out of the game."""
+
+
+class Answer(Struct, frozen=True):
+    """A standing answer about a clue. That there is one is public, whether it is yes or no is not."""
+
+    clue: Clue
+    claims: Secret[bool]
 
 
 class Detective(Struct, frozen=True):
@@ -179,10 +211,17 @@ class Detective(Struct, frozen=True):
     tries: int = 0
     """Number of failed declarations."""
 
+    answers: tuple[Answer, ...] = ()
+    """What they answer without being asked when one of these clues lies open."""
+
+    unasked: bool = False
+    """Whether they do not want to be asked about discards."""
+
     @property
     def up(self) -> tuple[Juror, ...]:
         """Jurors whose clue is face up."""
-        return _up(len(self.jury), self.down)
+        gap = self.jury.index(GAP) + 1 if GAP in self.jury else 0
+        return _up(len(self.jury), self.down | {gap} if gap else self.down)
 
     @property
     def in_play(self) -> tuple[Clue, ...]:
@@ -197,7 +236,7 @@ def _up(jurors: int, down: frozenset[Juror]) -> tuple[Juror, ...]:
 
 @lru_cache(4096)
 def _in_play(jury: tuple[Clue, ...], down: frozenset[Juror]) -> tuple[Clue, ...]:
-    return tuple(dict.fromkeys(clue for juror, clue in enumerate(jury, 1) if juror not in down))
+    return tuple(dict.fromkeys(clue for juror, clue in enumerate(jury, 1) if clue != GAP and juror not in down))
 
 
 class VanceState(State, frozen=True, gc=False):
@@ -245,3 +284,5 @@ class VanceState(State, frozen=True, gc=False):
 
     turn: Seat
     turns: int
+    pieces: tuple[Piece, ...] = ()
+    """The detectives that the first seats have chosen; the others have the rest in the order of the booklet."""

@@ -22,12 +22,13 @@ from deerstalker.games.philo_vance.board import (
 from deerstalker.games.philo_vance.children import Children
 from deerstalker.games.philo_vance.household import TITLES
 from deerstalker.games.philo_vance.phases import (
+    GAP,
     Exchanging,
     Over,
     Preparing,
     VanceState,
 )
-from deerstalker.games.philo_vance.reading import open_card, right_clues
+from deerstalker.games.philo_vance.reading import open_card, own_piece, right_clues
 from deerstalker.games.philo_vance.rules import PhiloVance
 from deerstalker.games.philo_vance.terms import (
     OFF,
@@ -107,7 +108,7 @@ def _notes(state: VanceState, names: Sequence[str]) -> Iterator[Text]:
     for seat, name in enumerate(names):
         on_turn = seat == state.turn and state.turns > 0 and not over
         line = Text("▸ " if on_turn else "  ").append_text(_letter(seat))
-        line.append(f" {name:<10} {DETECTIVES[PIECES[seat]]}", style="bold" if on_turn else "")
+        line.append(f" {name:<10} {DETECTIVES[own_piece(state, seat)]}", style="bold" if on_turn else "")
         yield line
     if state.places[-1] != OFF:
         line = Text("  ").append_text(_letter(len(PIECES) - 1)).append(f" {DETECTIVES[VANCE]}")
@@ -150,6 +151,7 @@ def _court_card(state: VanceState, seat: Seat) -> Text:
     clues = [
         f"({juror} {clue_name(clue)})" if juror in detective.down else f"{juror} {clue_name(clue)}"
         for juror, clue in enumerate(detective.jury, 1)
+        if clue != GAP
     ]
     joined = "\u00a0· ".join(clue.replace(" ", "\u00a0") for clue in clues)
     for line in wrap(joined, WIDTH):

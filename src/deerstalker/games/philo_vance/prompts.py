@@ -9,23 +9,25 @@ from deerstalker.core.prose import NUMBERS, YOU, addressed, listed, many, senten
 from deerstalker.games.philo_vance import phases as p
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.board import ARROWS, RED_SPOTS, Space
-from deerstalker.games.philo_vance.collecting import may_claim
 from deerstalker.games.philo_vance.editions import NAMED
 from deerstalker.games.philo_vance.household import TITLES
 from deerstalker.games.philo_vance.phases import VanceState
 from deerstalker.games.philo_vance.reading import owner, playing
-from deerstalker.games.philo_vance.terms import VANCE, Juror, VanceAction
-from deerstalker.games.philo_vance.words import clue_name, piece_name
+from deerstalker.games.philo_vance.terms import VANCE, Juror, Piece, VanceAction
+from deerstalker.games.philo_vance.words import DETECTIVES, clue_name, piece_name
 
 Names = Sequence[str]
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 HEADINGS = {
+    "Take": "Choose a detective",
     "Roll": "Roll",
     "Arrest": "Arrest",
     "Name": "Name a clue",
     "Convict": "Go to court",
     "TurnUp": "Turn a clue up",
     "Move": "Move",
+    "VanceFirst": "Vance first",
     "Bump": "Bump",
     "TurnDown": "Turn a clue down",
     "Draw": "Draw",
@@ -34,6 +36,10 @@ HEADINGS = {
     "Keep": "Keep",
     "Discard": "Discard",
     "Claim": "Claim",
+    "AlwaysYes": "Always yes",
+    "NeverAsk": "Never ask",
+    "StopAsking": "Stop asking",
+    "AskAgain": "Ask again",
     "Pass": "Pass",
     "Choose": "Choose a suspect",
     "Prepare": "Prepare",
@@ -46,6 +52,8 @@ HEADINGS = {
 def label(game: AnyGame, s: VanceState, action: VanceAction, names: Names) -> str:
     """Return an option in words, as on a button."""
     match action:
+        case t.Take(piece):
+            return f"Play {DETECTIVES[piece]}"
         case t.Roll():
             return "Roll the dice"
         case t.Arrest(suspect):
@@ -58,10 +66,14 @@ def label(game: AnyGame, s: VanceState, action: VanceAction, names: Names) -> st
             vance = isinstance(s.phase, p.Moving) and s.phase.piece == VANCE
             return f"{'Send Philo Vance' if vance else 'Go'} to {_space(to)}"
         case t.Bump(to):
-            bumped = piece_name(s.phase.piece, names) if isinstance(s.phase, p.Bumping) else "the piece"
+            bumped = _piece(s, s.phase.piece, names) if isinstance(s.phase, p.Bumping) else "the piece"
             return f"Bump {bumped} to {_space(to)}"
         case t.Draw():
             return "Draw a clue"
+        case t.VanceFirst():
+            return "Move Philo Vance first"
+        case t.AskAgain():
+            return "Be asked about every discard again"
         case _:
             return _clue_label(s, action) or HEADINGS[type(action).__name__]
 
@@ -81,6 +93,12 @@ def _clue_label(s: VanceState, action: VanceAction) -> str:
             return f"Take {_suspect(s, seat)} to court"
         case t.Claim(), p.Claiming(clue):
             return f"Claim {clue_name(clue)}"
+        case t.AlwaysYes(), p.Claiming(clue):
+            return f"Always yes to {clue_name(clue)}"
+        case t.NeverAsk(), p.Claiming(clue):
+            return f"Never ask me about {clue_name(clue)}"
+        case t.StopAsking(), _:
+            return "Stop asking me about discards"
         case t.Pass(), phase:
             return _PASSING.get(type(phase), "")
         case _:
@@ -98,6 +116,10 @@ _PASSING: dict[type, str] = {
 
 def _before(s: VanceState, seat: Seat, juror: Juror) -> str:
     return f"{clue_name(s.detectives[seat].jury[juror - 1])}, juror {juror}"
+
+
+def _piece(s: VanceState, piece: Piece, names: Names) -> str:
+    return piece_name(piece, owner(s, piece), names)
 
 
 def _suspect(s: VanceState, seat: Seat) -> str:
@@ -133,16 +155,19 @@ def _deliberate(game: AnyGame, s: VanceState, phase: p.Deliberating, seat: Seat,
     """Ask to roll, arrest or convict."""
     options = game.legal(s, seat)
     ways, rule = ["roll the dice"], "§23"
+    if t.AskAgain() in options:
+        ways = [*ways, "be asked about every discard again"]
     if t.Convict() in options:
         ways, rule = [*ways, f"take {_suspect(s, seat)} to court"], "§71"
     if any(isinstance(option, t.Arrest) for option in options):
-        ways, rule = [*ways, "arrest a suspect" if len(options) > 2 else f"arrest {_suspect(s, seat)} again"], "§52"
+        whom = f"{_suspect(s, seat)} again" if s.detectives[seat].suspect else "a suspect"
+        ways, rule = [*ways, f"arrest {whom}"], "§52"
     return f"Your turn. {sentence(listed(ways, 'or'))}", rule
 
 
 def _declare(game: AnyGame, s: VanceState, phase: p.Declaring, seat: Seat, names: Names) -> Said:
-    number = f"{NUMBERS[len(phase.named) + 1]} of {NUMBERS[NAMED]}"
-    return f"You have arrested {TITLES[phase.suspect]}. Name a clue that fits: {number}.", "§53"
+    which = f"{ORDINALS[len(phase.named)]} of {NUMBERS[NAMED]}"
+    return f"You have arrested {TITLES[phase.suspect]}. Name the {which} clues that fit.", "§53"
 
 
 def _turn_up(game: AnyGame, s: VanceState, phase: p.TurningUp, seat: Seat, names: Names) -> Said:
@@ -152,18 +177,22 @@ def _turn_up(game: AnyGame, s: VanceState, phase: p.TurningUp, seat: Seat, names
 def _move(game: AnyGame, s: VanceState, phase: p.Moving, seat: Seat, names: Names) -> Said:
     steps = many(phase.count, "step")
     if phase.piece == VANCE:
-        return f"Philo Vance has {steps}. Send him somewhere, or let him stay.", "§65"
-    return f"You have {steps}. Where to?", "§18"
+        stays = t.Pass() in game.legal(s, seat)
+        return f"Philo Vance has {steps}. {'Where to, or does he stay?' if stays else 'Where to?'}", "§65"
+    first = " Philo Vance may go first." if t.VanceFirst() in game.legal(s, seat) else ""
+    return f"You have {steps}. Where to?{first}", "§18"
 
 
 def _bump(game: AnyGame, s: VanceState, phase: p.Bumping, seat: Seat, names: Names) -> Said:
-    bumped = piece_name(phase.piece, names)
-    whom = "Your own piece is" if bumped == YOU else f"{bumped} is"
-    return f"{whom} bumped by {'you' if owner(s, phase.by) == seat else piece_name(phase.by, names)}. Where to?", "§42"
+    bumped, by = _piece(s, phase.piece, names), _piece(s, phase.by, names)
+    whom = "your own piece" if bumped == YOU else bumped
+    chain = "§37" if phase.came is None else "§42"
+    return f"{'You bump' if by == YOU else f'{by} bumps'} {whom}. Where to?", chain
 
 
 def _penalise(game: AnyGame, s: VanceState, phase: p.Penalising, seat: Seat, names: Names) -> Said:
-    return f"You bumped {names[phase.victim]}. Turn down one of {whose(names[phase.victim])} clues, or none.", "§38"
+    victim = names[phase.victim]
+    return f"You have bumped {victim} and may turn down one of {whose(victim)} clues.", "§38"
 
 
 def _earn(game: AnyGame, s: VanceState, phase: p.Earning, seat: Seat, names: Names) -> Said:
@@ -180,12 +209,15 @@ def _earn(game: AnyGame, s: VanceState, phase: p.Earning, seat: Seat, names: Nam
 
 def _exchange(game: AnyGame, s: VanceState, phase: p.Exchanging, seat: Seat, names: Names) -> Said:
     discard = "" if phase.must else ", or discard it"
-    return f"You hold {clue_name(phase.clue)}. Put it in place of another clue{discard}.", "§26"
+    return f"You have {clue_name(phase.clue)}. Lay it before a juror in place of another clue{discard}.", "§26"
 
 
 def _claim(game: AnyGame, s: VanceState, phase: p.Claiming, seat: Seat, names: Names) -> Said:
-    claim = "Do you claim it?" if may_claim(s, seat) else "You cannot claim it now; say so."
-    return f"On the discards lies: {clue_name(phase.clue)}. {claim}", "§33"
+    return f"{clue_name(phase.clue)} lies open on the discards. Do you claim it?", "§33"
+
+
+def _take(game: AnyGame, s: VanceState, phase: p.TakingPieces, seat: Seat, names: Names) -> Said:
+    return "Choose your detective.", "§9"
 
 
 def _choose(game: AnyGame, s: VanceState, phase: p.Choosing, seat: Seat, names: Names) -> Said:
@@ -193,10 +225,11 @@ def _choose(game: AnyGame, s: VanceState, phase: p.Choosing, seat: Seat, names: 
 
 
 def _discard(game: AnyGame, s: VanceState, phase: p.Discarding, seat: Seat, names: Names) -> Said:
-    return f"You hold {NUMBERS[s.held[seat]]} clues. Discard one.", "§80"
+    return f"You hold {NUMBERS[s.held[seat]]} clues. Discard one, then draw.", "§80"
 
 
 _ASKED: dict[type, Callable[[AnyGame, VanceState, Any, Seat, Names], Said]] = {
+    p.TakingPieces: _take,
     p.Choosing: _choose,
     p.Deliberating: _deliberate,
     p.Declaring: _declare,
@@ -228,7 +261,9 @@ def _moves(game: AnyGame, s: VanceState, phase: p.Moving, names: Names) -> Said:
 
 
 def _bumps(game: AnyGame, s: VanceState, phase: p.Bumping, names: Names) -> Said:
-    return f"{names[phase.seat]} is choosing where {piece_name(phase.piece, names)} will be bumped.", "§42"
+    bumped = _piece(s, phase.piece, names)
+    whom = f"{names[phase.seat]}'s own piece" if bumped == names[phase.seat] else bumped
+    return f"{names[phase.seat]} is choosing where to bump {whom}.", "§37" if phase.came is None else "§42"
 
 
 def _over(game: AnyGame, s: VanceState, phase: p.Over, names: Names) -> Said:
@@ -244,6 +279,7 @@ def _over(game: AnyGame, s: VanceState, phase: p.Over, names: Names) -> Said:
 
 _SAYINGS: dict[type, Said] = {
     p.Preparing: ("The clues are being shuffled.", "§8"),
+    p.TakingPieces: ("{} is choosing a detective.", "§9"),
     p.Choosing: ("{} is choosing a suspect.", "§78"),
     p.ThrowingForStart: ("The dice decide who begins.", "§11"),
     p.Deliberating: ("{} is on turn.", "§23"),
@@ -251,9 +287,10 @@ _SAYINGS: dict[type, Said] = {
     p.TurningUp: ("{} may turn a clue up again.", "§40"),
     p.Gathering: ("Twelve clues are due to {}.", "§15"),
     p.Earning: ("{} has earned a clue.", "§25"),
+    p.Refilling: ("{} draws another clue for the one they gave.", "§75"),
     p.Shuffling: ("The discards are being shuffled into a new pile.", "§30"),
     p.Collecting: ("A clue is due to {}.", "§80"),
-    p.Discarding: ("{} holds one clue too many.", "§80"),
+    p.Discarding: ("{} holds ten clues and is discarding one.", "§80"),
     p.Ending: ("The turn of {} is over.", "§23"),
 }
 """Phases for which a sentence about their seat is enough."""
@@ -270,7 +307,7 @@ _WAITING: dict[type, Callable[[AnyGame, VanceState, Any, Names], Said]] = {
         "§38",
     ),
     p.Exchanging: lambda game, s, phase, names: (
-        f"{names[phase.seat]} is finding a place for {clue_name(phase.clue)}.",
+        f"{names[phase.seat]} is deciding what to do with {clue_name(phase.clue)}.",
         "§26",
     ),
     p.Claiming: _claims,

@@ -1,33 +1,42 @@
 """Reading the table: who owns which piece, who waits in which box, what counts, and what is on top."""
 
+from functools import cache
+
 from deerstalker.core import Seat
 from deerstalker.games.philo_vance.board import BOX1, BOX2, BOX3, HOLDING, Space
 from deerstalker.games.philo_vance.household import SUSPECTS, Clue, Listed, Suspect
-from deerstalker.games.philo_vance.phases import (
-    VanceState,
-)
-from deerstalker.games.philo_vance.terms import (
-    PIECES,
-    VANCE,
-    Piece,
-)
-
-NUMBER: dict[Piece, int] = {piece: seat for seat, piece in enumerate(PIECES[:-1])} | {VANCE: -1}
-"""The index of each piece in `places`."""
+from deerstalker.games.philo_vance.phases import Exchanging, VanceState
+from deerstalker.games.philo_vance.terms import OWN, VANCE, Piece
 
 INDEX: dict[Suspect, int] = {suspect: at for at, suspect in enumerate(SUSPECTS)}
 """The index of each suspect in `cards` and `shown`."""
 
 
+@cache
+def line_up(chosen: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """Return the detectives seat by seat: first those that were chosen, then the rest in order (Philo Vance §9)."""
+    return (*chosen, *(piece for piece in OWN if piece not in chosen))
+
+
+def own_piece(s: VanceState, seat: Seat) -> Piece:
+    """Return the detective of a seat."""
+    return line_up(s.pieces)[seat]
+
+
+def number(s: VanceState, piece: Piece) -> int:
+    """Return the index of a piece in `places`: its seat, or -1 for Vance."""
+    return -1 if piece == VANCE else line_up(s.pieces).index(piece)
+
+
 def place(s: VanceState, piece: Piece) -> Space:
     """Return where a piece stands."""
-    return s.places[NUMBER[piece]]
+    return s.places[number(s, piece)]
 
 
 def owner(s: VanceState, piece: Piece) -> Seat:
     """Return whose piece it is. Vance belongs to the player who has him."""
     if piece != VANCE:
-        return NUMBER[piece]
+        return number(s, piece)
     return -1 if s.vance is None else s.vance
 
 
@@ -36,7 +45,7 @@ def standing_on(s: VanceState, space: Space, but: Piece) -> Piece | None:
     last = len(s.places) - 1
     for at, where in enumerate(s.places):
         if where == space:
-            piece = VANCE if at == last else PIECES[at]
+            piece = VANCE if at == last else own_piece(s, at)
             if piece != but:
                 return piece
     return None
@@ -79,6 +88,11 @@ def open_card(s: VanceState, seat: Seat) -> Listed | None:
     """Return a player's Confirmation Card, if it lies open."""
     suspect = s.detectives[seat].suspect
     return None if suspect is None else s.shown[INDEX[suspect]]
+
+
+def in_hand(s: VanceState) -> tuple[Clue, ...]:
+    """Return the clue that somebody is finding a place for, also while others are asked about a discard."""
+    return tuple(phase.clue for phase in (s.phase, *s.todo) if isinstance(phase, Exchanging))
 
 
 def top(s: VanceState, count: int) -> tuple[Clue, ...]:

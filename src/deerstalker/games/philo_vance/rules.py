@@ -4,13 +4,14 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from deerstalker.core import NATURE, Illegal, Rng, Seat, Secret, secret
+from deerstalker.core import NATURE, Rng, Seat, Secret, secret
 from deerstalker.games.philo_vance import bookkeeping, collecting, court, moving
-from deerstalker.games.philo_vance.board import PARK, X
+from deerstalker.games.philo_vance.board import ARROWS, PARK, X
 from deerstalker.games.philo_vance.editions import JURORS, Options
 from deerstalker.games.philo_vance.household import PACK, PRINTED, SUSPECTS, Clue, Listed, fair, fresh_lists
 from deerstalker.games.philo_vance.moving import Choice, Play
 from deerstalker.games.philo_vance.phases import (
+    GAP,
     Bumping,
     Claiming,
     Declaring,
@@ -24,31 +25,42 @@ from deerstalker.games.philo_vance.phases import (
     Over,
     Penalising,
     Preparing,
+    Refilling,
     Shuffling,
+    TakingPieces,
     Throwing,
     ThrowingForStart,
     TurningUp,
     VancePhase,
     VanceState,
 )
-from deerstalker.games.philo_vance.reading import place, playing, to_the_left, top, waits
+from deerstalker.games.philo_vance.reading import in_hand, place, playing, to_the_left, top, waits
+from deerstalker.games.philo_vance.refusals import refusal
 from deerstalker.games.philo_vance.terms import (
     OFF,
+    OWN,
     Arrest,
     Arrested,
+    AskAgain,
+    AskedAgain,
     Closed,
     Convict,
+    Move,
+    Moved,
     Prepare,
     Prepared,
     Received,
+    Refilled,
     Reshuffled,
     Returned,
     Shuffle,
     Stayed,
+    Take,
     Threw,
     ThrewForStart,
     Throw,
     TookDice,
+    TookPiece,
     TurnBegan,
     VanceAction,
     VanceEvent,
@@ -63,7 +75,16 @@ _NOBODY: frozenset[Seat] = frozenset()
 _ONE = {seat: frozenset((seat,)) for seat in range(-1, 6)}
 _NATURES = (Preparing, ThrowingForStart, Throwing, Shuffling)
 
+TAKES: tuple[Take, ...] = tuple(Take(piece) for piece in OWN)
+
+
+def detectives(s: VanceState, phase: TakingPieces) -> Choice:
+    """Return the detectives that nobody has taken yet (Philo Vance §9)."""
+    return tuple(take for take in TAKES if take.piece not in s.pieces)
+
+
 _CHOICES: dict[type, Callable[[VanceState, Any], Choice]] = {
+    TakingPieces: detectives,
     Deliberating: court.deliberations,
     Declaring: court.namings,
     TurningUp: moving.turn_ups,
@@ -85,22 +106,6 @@ _PLAYS: dict[type, Callable[[VanceState, Any, VanceAction], Play]] = {
 }
 """What comes of each choice, where the options of the table do not matter."""
 
-_REFUSALS: dict[type, tuple[str, str]] = {
-    Deliberating: (
-        "Before throwing you may arrest a free suspect, or convict your own if court is open.",
-        "§23",
-    ),
-    Declaring: ("Name six different clues that lie face up before you.", "§53"),
-    TurningUp: ("This throw does not turn up that clue.", "§40"),
-    Moving: ("Your count does not end there.", "§18"),
-    Bumping: ("A piece is bumped to an adjoining space, and onward in a chain.", "§42"),
-    Penalising: ("Turn down a clue that lies face up before the player you bumped, or none.", "§38"),
-    Earning: ("You have earned a clue: draw it, take what is offered, or leave it.", "§25"),
-    Exchanging: ("Put the clue in the place of one that lies face up before you, or discard it if you may.", "§26"),
-    Claiming: ("Say whether you claim the clue, if you may, and say it once.", "§33"),
-    Over: ("The case is closed.", "§76"),
-}
-
 
 @dataclass(frozen=True)
 class PhiloVance:
@@ -113,7 +118,7 @@ class PhiloVance:
 
     def start(self) -> VanceState:
         """Put all pieces on Park Here; nothing is shuffled yet."""
-        return start(self.seats, (ThrowingForStart(tuple(range(self.seats))),))
+        return start(self.seats, self.options, (ThrowingForStart(tuple(range(self.seats))),))
 
     def nature(self, s: VanceState, rng: Rng) -> VanceAction:
         """Shuffle or throw at random."""
@@ -148,15 +153,24 @@ class PhiloVance:
     def decide(self, s: VanceState, seat: Seat, a: VanceAction) -> Play:
         """Yield what comes of an action, up to the next choice or throw."""
         if not self.accepts(s, seat, a):
-            raise refusal(self.waiting_for(s), s, seat)
+            raise refusal(self.waiting_for(s), s, seat, a)
         s = yield from last_state(self.act(s, seat, a), s)
         yield from self.go_on(s)
+
+    def forced(self, s: VanceState) -> VanceAction | None:
+        """Return what the seat of this phase does without being asked, because nothing else is left to do."""
+        choices = _CHOICES.get(type(s.phase))
+        options = () if choices is None else choices(s, s.phase)
+        return options[0] if len(options) == 1 else None
 
     def act(self, s: VanceState, seat: Seat, a: VanceAction) -> Play:
         """Carry out the action itself."""
         phase = s.phase
         play = _PLAYS.get(type(phase))
-        if play is not None:
+        if isinstance(phase, Moving) and isinstance(a, Move) and a.to in ARROWS:
+            led = self.options.arrows == "way" and bool(s.detectives[phase.seat].jury)
+            yield Moved(phase.seat, phase.piece, a.to, X, led)  # Philo Vance §21, §29
+        elif play is not None:
             yield from play(s, phase, a)
         elif isinstance(phase, Deliberating):
             yield from self.deliberate(s, phase.seat, a)
@@ -166,6 +180,8 @@ class PhiloVance:
             yield from collecting.consider(s, phase, seat, a)
         elif isinstance(phase, Declaring):
             yield from court.name(self.options, s, phase, a)
+        elif isinstance(a, Take):
+            yield TookPiece(seat, a.piece)
         else:
             yield from prepare(s, a)
 
@@ -179,7 +195,9 @@ class PhiloVance:
                 if went is not None:
                     yield went
                     if went.right >= self.options.proof.convict:
-                        yield Won(seat)  # Philo Vance §71, §76
+                        yield Won(seat, suspect=went.suspect, right=went.right)  # Philo Vance §71, §76
+            case AskAgain():
+                yield AskedAgain(seat)
             case _:
                 yield TookDice(seat)
 
@@ -191,21 +209,25 @@ class PhiloVance:
         declared = s.detectives[seat].standing in {"declared", "tried"}
         vance = declared and dice.white + dice.red == SEVEN and s.vance != seat
         judge = declared and not s.judge and dice.white == dice.red and dice.white in JUDGES_DOUBLES
-        return Threw(seat, dice.white, dice.red, vance, judge)
+        return Threw(seat, dice.white, dice.red, vance, judge, at_start=vance and s.places[-1] == OFF)
 
     # -- what happens by itself ----------------------------------------------------------------------
 
     def go_on(self, s: VanceState) -> Play:
         """Yield everything that needs no choice, until somebody has to choose or the dice are thrown."""
         while True:
-            winner = court.completed(self.options, s)
-            if winner is not None and not isinstance(s.phase, Over):
-                yield Won(winner)  # Philo Vance §73
+            won = None if isinstance(s.phase, Over) else court.completed(self.options, s)
+            if won is not None:
+                yield won  # Philo Vance §73
                 return
             event = self.follows(s)
-            if event is None:
+            forced = self.forced(s) if event is None else None
+            if event is not None:
+                s = yield event
+            elif forced is not None:
+                s = yield from last_state(self.act(s, s.phase.seat, forced), s)  # type: ignore[union-attr]
+            else:
                 return
-            s = yield event
 
     def follows(self, s: VanceState) -> VanceEvent | None:
         """Return the next event that happens by itself, if there is one."""
@@ -213,14 +235,19 @@ class PhiloVance:
             case ThrowingForStart(seats, totals) if len(totals) == len(seats):
                 return TurnBegan(seats[0])  # Philo Vance §11
             case Moving(seat, piece, _) if waits(s, piece):
-                return Stayed(seat, piece)  # Philo Vance §50
+                return Stayed(seat, piece, place(s, piece))  # Philo Vance §50
             case Bumping(_, piece, _, _) if place(s, piece) == X:
                 return moving.bump_off_x(s, s.phase)  # Philo Vance §46
             case Gathering(seat):
                 return Received(seat, top(s, JURORS))  # Philo Vance §15
             case Earning(seat, _) if seat == s.turn:
-                claimed = s.detectives[seat].claimed
-                return None if claimed is None else collecting.use_claim(s, seat, claimed)
+                return collecting.use_claim(s, seat)
+            case Exchanging():
+                return collecting.offer(s, s.turn)  # it is about to be covered: Philo Vance §33
+            case Refilling(seat, juror):
+                return Refilled(seat, juror, top(s, 1)[0])  # Philo Vance §75
+            case Claiming():
+                return collecting.hear(s, s.phase)
             case Ending(seat, again):
                 return self.end_turn(s, seat, again=again)
             case _:
@@ -239,10 +266,11 @@ class PhiloVance:
             return Closed(s.turns)  # Philo Vance §83
         if again:
             return TurnBegan(seat, again=True)
+        offered = collecting.offer(s, seat)
         claimed = s.detectives[seat].claimed
-        if claimed is not None:
+        if offered is None and claimed is not None:
             return Returned(seat, claimed)
-        return collecting.offer(s, seat) or TurnBegan(to_the_left(s, seat)[0])
+        return offered or TurnBegan(to_the_left(s, seat)[0])
 
     def winners(self, s: VanceState) -> tuple[Seat, ...]:
         """Return whose case was complete first, if anybody's (Philo Vance §2, §76)."""
@@ -262,9 +290,11 @@ class PhiloVance:
 # -- shared with the game for children ---------------------------------------------------------------
 
 
-def start(seats: int, todo: tuple[VancePhase, ...]) -> VanceState:
+def start(seats: int, o: Options, todo: tuple[VancePhase, ...]) -> VanceState:
     """Set up the table (Philo Vance §8 to §10)."""
     nothing: Secret[tuple[Clue, ...]] = secret(())
+    if o.detectives == "chosen":
+        todo = (*(TakingPieces(seat) for seat in range(seats)), *todo)
     return VanceState(
         phase=Preparing(),
         todo=todo,
@@ -304,8 +334,8 @@ def natural_outcomes(s: VanceState) -> Choice:
 
 
 def unplayed(s: VanceState) -> tuple[Clue, ...]:
-    """Return the cards for a new pile: the rest of the old one and the discards (Philo Vance §30)."""
-    return s.pile.open() + s.under + s.discards
+    """Return the cards for a new pile: the rest of the old one and the discards beneath the top (Philo Vance §30)."""
+    return s.pile.open() + s.under + s.discards[:-1]
 
 
 def true_shuffle(o: Options, s: VanceState, a: VanceAction) -> bool:
@@ -328,20 +358,20 @@ def prepare(s: VanceState, a: VanceAction) -> Play:
         case Shuffling(), Shuffle(pile):
             yield Reshuffled(secret(pile), len(pile))
         case ThrowingForStart(seats, totals), Throw(white, red):
-            yield ThrewForStart(seats[len(totals)], white, red)
+            yield ThrewForStart(seats[len(totals)], white, red, _tied(seats, (*totals, white + red)))
+
+
+def _tied(seats: tuple[Seat, ...], totals: tuple[int, ...]) -> tuple[Seat, ...]:
+    """Return who shares the highest total, once all have thrown (Philo Vance §11)."""
+    if len(totals) < len(seats):
+        return ()
+    highest = tuple(seat for seat, total in zip(seats, totals, strict=True) if total == max(totals))
+    return highest if len(highest) > 1 else ()
 
 
 def sealed(cards: tuple[Listed, ...]) -> tuple[Secret[Listed], ...]:
     """Seal the Confirmation Cards, which nobody has looked at (Philo Vance §10)."""
     return tuple(secret(card) for card in cards)
-
-
-def refusal(waiting: frozenset[Seat], s: VanceState, seat: Seat) -> Illegal:
-    """Return why an action is refused, in a sentence that says nothing about hidden cards."""
-    if seat not in waiting and not isinstance(s.phase, Over):
-        return Illegal("It is not for you to act now.", "Philo Vance §23")
-    why, rule = _REFUSALS.get(type(s.phase), ("That is not what the table waits for.", "§23"))
-    return Illegal(why, f"Philo Vance {rule}")
 
 
 def winners(s: VanceState) -> tuple[Seat, ...]:
@@ -353,11 +383,10 @@ def components(s: VanceState) -> Iterable[str]:
     """Return every clue card, wherever it is."""
     if isinstance(s.phase, Preparing):
         return PACK
-    juries = (clue for detective in s.detectives for clue in detective.jury)
+    juries = (clue for detective in s.detectives for clue in detective.jury if clue != GAP)
     claimed = (detective.claimed for detective in s.detectives if detective.claimed is not None)
     hands = (clue for hand in s.hands for clue in hand.open())
-    in_hand = (s.phase.clue,) if isinstance(s.phase, Exchanging) else ()
-    return (*s.pile.open(), *s.under, *s.discards, *juries, *claimed, *hands, *in_hand)
+    return (*s.pile.open(), *s.under, *s.discards, *juries, *claimed, *hands, *in_hand(s))
 
 
 def last_state(play: Play, s: VanceState) -> Generator[VanceEvent, VanceState, VanceState]:

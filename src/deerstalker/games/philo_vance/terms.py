@@ -9,11 +9,16 @@ from deerstalker.games.philo_vance.board import Space
 from deerstalker.games.philo_vance.household import Clue, Listed, Suspect
 
 Piece = Literal["heath", "doremus", "dubois", "snitkin", "markham", "van-dine", "vance"]
+Own = Literal["heath", "doremus", "dubois", "snitkin", "markham", "van-dine"]
+"""A piece that a player may choose: a detective."""
+
 Juror = Annotated[int, Meta(ge=1, le=12)]
 Die = Annotated[int, Meta(ge=1, le=6)]
 
 PIECES: tuple[Piece, ...] = get_args(Piece)
-"""A detective for each chair in order, and Vance: Philo Vance §9."""
+"""The six detectives in the order of the booklet, and Vance: Philo Vance §9."""
+
+OWN: tuple[Own, ...] = get_args(Own)
 
 VANCE: Piece = "vance"
 OFF = "OFF"
@@ -21,6 +26,12 @@ OFF = "OFF"
 
 
 # -- what a seat may want ----------------------------------------------------------------------------
+
+
+class Take(Action, frozen=True):
+    """Take this detective's piece and Court Card."""
+
+    piece: Own
 
 
 class Roll(Action, frozen=True):
@@ -53,6 +64,10 @@ class Move(Action, frozen=True):
     """End the move here."""
 
     to: Space
+
+
+class VanceFirst(Action, frozen=True):
+    """Move Philo Vance before my own piece."""
 
 
 class Bump(Action, frozen=True):
@@ -97,6 +112,22 @@ class Claim(Action, frozen=True):
     """I claim that clue."""
 
 
+class AlwaysYes(Action, frozen=True):
+    """I claim that clue, now and whenever it lies open and is of use to me."""
+
+
+class NeverAsk(Action, frozen=True):
+    """No, and do not ask me about that clue again."""
+
+
+class StopAsking(Action, frozen=True):
+    """No, and do not ask me about any discard."""
+
+
+class AskAgain(Action, frozen=True):
+    """I take back my standing answers: ask me about every discard."""
+
+
 class Pass(Action, frozen=True):
     """No, thank you: to whatever was offered."""
 
@@ -129,6 +160,12 @@ class Shuffle(Action, frozen=True):
 
 VanceAction: TypeAlias = (
     Roll
+    | Take
+    | VanceFirst
+    | AlwaysYes
+    | NeverAsk
+    | StopAsking
+    | AskAgain
     | Arrest
     | Name
     | Convict
@@ -170,12 +207,21 @@ class Chose(Event, frozen=True):
     card: Listed
 
 
+class TookPiece(Event, frozen=True):
+    """A seat chose its detective."""
+
+    seat: Seat
+    piece: Own
+
+
 class ThrewForStart(Event, frozen=True):
     """A seat threw for the first turn."""
 
     seat: Seat
     white: Die
     red: Die
+    tied: tuple[Seat, ...] = ()
+    """Those who tie for the highest total, after the last throw of a round, and throw again."""
 
 
 class TurnBegan(Event, frozen=True):
@@ -199,6 +245,8 @@ class Threw(Event, frozen=True):
     red: Die
     vance: bool = False
     judge: bool = False
+    at_start: bool = False
+    """Whether Vance enters on START; under version 1 of the rules he waited at Park Here."""
 
 
 # -- moving and bumping ------------------------------------------------------------------------------
@@ -211,6 +259,14 @@ class Moved(Event, frozen=True):
     piece: Piece
     to: Space
     rest: Space
+    led: bool = False
+    """Whether an arrow led a player with twelve clues to X, which earns neither a clue nor a turn."""
+
+
+class LetVanceGoFirst(Event, frozen=True):
+    """A player moves Vance before their own piece."""
+
+    seat: Seat
 
 
 class Stayed(Event, frozen=True):
@@ -218,6 +274,8 @@ class Stayed(Event, frozen=True):
 
     seat: Seat
     piece: Piece
+    box: Space | None = None
+    """The call box in which it has to wait."""
 
 
 class Bumped(Event, frozen=True):
@@ -227,6 +285,11 @@ class Bumped(Event, frozen=True):
     piece: Piece
     to: Space
     rest: Space
+    bumper: Seat | None = None
+    """Who moves the bumping piece. Under version 1 of the rules the pieces went by the chairs."""
+
+    victim: Seat | None = None
+    """Who moves the bumped piece."""
 
 
 class TurnedDown(Event, frozen=True):
@@ -291,13 +354,22 @@ class TookClaim(Event, frozen=True):
 
 
 class Demanded(Event, frozen=True):
-    """A clue changed hands at X, and the giver drew another for the same juror."""
+    """A clue changed hands at X: from the giver's juror, or from in front of them if they had only claimed it."""
 
     seat: Seat
     giver: Seat
+    juror: Juror | None
+    clue: Clue
+    refill: Clue | None = None
+    """The clue drawn for the same juror at once, under version 1 of the rules."""
+
+
+class Refilled(Event, frozen=True):
+    """The giver of a demanded clue drew another for the juror who had lost it."""
+
+    seat: Seat
     juror: Juror
     clue: Clue
-    refill: Clue
 
 
 class Kept(Event, frozen=True):
@@ -341,6 +413,20 @@ class Considered(Event, frozen=True):
 
     seat: Seat
     wish: Secret[bool]
+    stands: bool = False
+    """Whether this is the seat's answer whenever the clue lies open."""
+
+
+class StoppedAsking(Event, frozen=True):
+    """A seat is not asked about discards any more."""
+
+    seat: Seat
+
+
+class AskedAgain(Event, frozen=True):
+    """A seat took back its standing answers."""
+
+    seat: Seat
 
 
 class Claimed(Event, frozen=True):
@@ -388,6 +474,8 @@ class Declared(Event, frozen=True):
     checker: Seat | None
     card: Secret[Listed]
     right: bool
+    attempt: int = 0
+    """The number of this declaration among those of the seat; 0 in version 1 of the rules."""
 
 
 class Replaced(Event, frozen=True):
@@ -413,6 +501,12 @@ class WentToCourt(Event, frozen=True):
     right: int
 
 
+class FilledHand(Event, frozen=True):
+    """A child holds ten clues and discards one before they draw."""
+
+    seat: Seat
+
+
 class TookUnseen(Event, frozen=True):
     """A child drew a clue into their hand."""
 
@@ -432,6 +526,9 @@ class Won(Event, frozen=True):
 
     seat: Seat
     alone: bool = False
+    suspect: Suspect | None = None
+    right: int = 0
+    """Number of right clues that convicted the suspect."""
 
 
 class Closed(Event, frozen=True):
@@ -442,6 +539,12 @@ class Closed(Event, frozen=True):
 
 VanceEvent: TypeAlias = (
     Prepared
+    | TookPiece
+    | LetVanceGoFirst
+    | Refilled
+    | StoppedAsking
+    | AskedAgain
+    | FilledHand
     | Chose
     | ThrewForStart
     | TurnBegan

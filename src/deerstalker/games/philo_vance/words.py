@@ -1,17 +1,16 @@
-"""What happened, in sentences."""
+"""What happened, in sentences: one for an event, and a paragraph for a turn."""
 
 from collections.abc import Sequence
 
+from deerstalker.core import Seat
+from deerstalker.core.prose import listed
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.board import ARROWS, BOX1, BOX2, BOX3, CAR, HOLDING, START, Space, X
+from deerstalker.games.philo_vance.court import LAST_TRY
+from deerstalker.games.philo_vance.editions import Agreed
 from deerstalker.games.philo_vance.household import EVIDENCE, TITLES, Clue, Suspect
 from deerstalker.games.philo_vance.phases import Standing
-from deerstalker.games.philo_vance.reading import NUMBER
-from deerstalker.games.philo_vance.terms import (
-    VANCE,
-    Piece,
-    VanceEvent,
-)
+from deerstalker.games.philo_vance.terms import OWN, VANCE, Piece, VanceEvent
 
 DETECTIVES: dict[Piece, str] = {
     "heath": "Sergeant Heath",
@@ -38,6 +37,12 @@ STANDINGS: dict[Standing, str] = {
 }
 """How far a detective has come with their suspect."""
 
+ORDINALS = ("", "first", "second", "third")
+
+Names = Sequence[str]
+Said = tuple[str, str]
+"""Who does something and what they do, as `Ann` and `draws Lipstick`; or nobody and a whole sentence."""
+
 
 def clue_name(clue: Clue) -> str:
     """Return the name of a clue: `Cigar butt`."""
@@ -46,8 +51,7 @@ def clue_name(clue: Clue) -> str:
 
 def clue_names(clues: Sequence[Clue]) -> str:
     """Return the names of clues as a list: `Cigar butt, Poker chip and Straw hat`."""
-    named = [clue_name(clue) for clue in clues]
-    return named[0] if len(named) == 1 else f"{', '.join(named[:-1])} and {named[-1]}"
+    return listed([clue_name(clue) for clue in clues])
 
 
 def space_name(space: Space) -> str:
@@ -55,131 +59,265 @@ def space_name(space: Space) -> str:
     return BOXES.get(space, space)
 
 
-def tell(game: object, event: VanceEvent, names: Sequence[str]) -> str:
+def piece_name(piece: Piece, seat: Seat | None, names: Names) -> str:
+    """Return the name of a piece: a detective is called by their player's name.
+
+    Without a seat, as in version 1 of the rules, the detectives go by the chairs.
+    """
+    if piece == VANCE:
+        return "Philo Vance"
+    return names[OWN.index(piece) if seat is None else seat]
+
+
+# -- one event ---------------------------------------------------------------------------------------
+
+
+def tell(game: Agreed, event: VanceEvent, names: Names) -> str:
     """Return a sentence about an event that says no more than this copy of it holds."""
-    for chapter in (_turn, _board, _clues, _case):
-        sentence = chapter(event, names)
-        if sentence is not None:
-            return sentence
+    who, what = said(game, event, names)
+    return f"{who} {what}." if who else what
+
+
+def said(game: Agreed, event: VanceEvent, names: Names) -> Said:
+    """Return who does what in this event."""
+    for chapter in (_turn, _board, _clues, _claims, _case):
+        found = chapter(game, event, names)
+        if found is not None:
+            return found
     raise TypeError(f"no words for {event!r}")
 
 
-def piece_name(piece: Piece, names: Sequence[str]) -> str:
-    """Return the name of a piece: a detective is called by their player's name."""
-    return "Philo Vance" if piece == VANCE else names[NUMBER[piece]]
-
-
-def _suspect(suspect: Suspect) -> str:
-    return TITLES[suspect]
-
-
-def _turn(event: VanceEvent, names: Sequence[str]) -> str | None:
+def _turn(game: Agreed, event: VanceEvent, names: Names) -> Said | None:
     match event:
         case t.Prepared():
-            return "The securities are gone. The clues are shuffled, the Confirmation Cards lie face down."
+            return "", "The securities are gone. The clues are shuffled, and the Confirmation Cards lie face down."
+        case t.TookPiece(seat, piece):
+            return names[seat], f"plays {DETECTIVES[piece]}"
         case t.Chose(seat, suspect, _):
-            return f"{names[seat]} takes the Confirmation Card of {_suspect(suspect)}."
-        case t.ThrewForStart(seat, white, red):
-            return f"{names[seat]} throws {white + red} for the first turn."
+            return names[seat], f"takes the Confirmation Card of {TITLES[suspect]}"
+        case t.ThrewForStart(seat, white, red, tied):
+            again = f". {listed([names[one] for one in tied])} tie and throw again" if tied else ""
+            return names[seat], f"throws {white + red} for the first turn{again}"
         case t.TurnBegan(seat, again):
-            return f"{names[seat]} has an extra turn." if again else f"{names[seat]} is on turn."
+            return names[seat], "has an extra turn" if again else "is on turn"
         case t.TookDice(seat):
-            return f"{names[seat]} takes the dice."
-        case t.Threw(seat, white, red, vance, judge):
-            joined = " Philo Vance joins the case." if vance else ""
-            opened = " The Judge arrives; court is open." if judge else ""
-            return f"{names[seat]} throws white {white}, red {red}.{joined}{opened}"
+            return names[seat], "takes the dice"
+        case t.Threw(seat, white, red, vance, judge, at_start):
+            comes = f". Philo Vance {'comes in' if at_start else 'changes sides'} and helps {names[seat]}"
+            opened = ". The Judge arrives: court is open"
+            return names[seat], f"throws white {white}, red {red}{comes if vance else ''}{opened if judge else ''}"
         case _:
             return None
 
 
-def _board(event: VanceEvent, names: Sequence[str]) -> str | None:
+def _board(game: Agreed, event: VanceEvent, names: Names) -> Said | None:
     match event:
-        case t.Moved(_, piece, to, rest):
-            who = piece_name(piece, names)
+        case t.Moved(seat, piece, to, rest):
+            who = piece_name(piece, seat, names)
             if to in ARROWS:
-                return f"{who} reaches the arrow on {to}" + (" and goes to X." if rest == X else ".")
-            return f"{who} reaches X." if to == X else f"{who} goes to {'START' if to == START else to}."
-        case t.Stayed(_, piece):
-            return f"{piece_name(piece, names)} stays in place."
-        case t.Bumped(by, piece, to, rest):
-            bumped = f"{piece_name(by, names)} bumps {piece_name(piece, names)}"
+                return who, f"{'follows' if rest == X else 'reaches'} the arrow on {to}{' to X' if rest == X else ''}"
+            return who, "reaches X" if to == X else f"goes to {'START' if to == START else to}"
+        case t.LetVanceGoFirst(seat):
+            return names[seat], "lets Philo Vance go first"
+        case t.Stayed(seat, piece, box):
+            who = piece_name(piece, seat, names)
+            if box is not None:
+                return who, f"has to wait in {space_name(box)}"
+            return who, "stays where he is" if piece == VANCE else "cannot move"
+        case t.Bumped(by, piece, to, rest, bumper, victim):
+            whom = piece_name(piece, victim, names)
             if rest not in HOLDING:
-                return f"{bumped} to {to}."
-            over = "" if to == rest else f" onto {'X' if to == X else f'the arrow on {to}'} and"
-            return f"{bumped}{over} into {space_name(rest)}."
+                where = f"to {to}"
+            elif to == rest:
+                where = f"off X into {space_name(rest)}"
+            else:
+                where = f"onto {'X' if to == X else f'the arrow on {to}'} and so into {space_name(rest)}"
+            return piece_name(by, bumper, names), f"bumps {whom} {where}"
         case t.TurnedDown(seat, victim, juror, clue):
-            return f"{names[seat]} turns down {names[victim]}'s {clue_name(clue)}, juror {juror}."
+            return names[seat], f"turns down {names[victim]}'s {clue_name(clue)} (juror {juror})"
         case t.Spared(seat, victim):
-            return f"{names[seat]} spares {names[victim]}'s clues."
+            return names[seat], f"spares {names[victim]}'s clues"
         case t.TurnedUp(seat, juror, clue):
-            return f"{names[seat]} turns up {clue_name(clue)}, juror {juror}."
+            return names[seat], f"turns {clue_name(clue)} (juror {juror}) up again"
         case t.LeftDown(seat):
-            return f"{names[seat]} turns up no clue."
+            return names[seat], "turns no clue up"
         case _:
             return None
 
 
-def _clues(event: VanceEvent, names: Sequence[str]) -> str | None:
+def _clues(game: Agreed, event: VanceEvent, names: Names) -> Said | None:
     match event:
         case t.Received(seat, clues):
-            return f"{names[seat]} seats the jury: {clue_names(clues)}."
+            return names[seat], f"draws twelve clues for the jury: {clue_names(clues)}"
         case t.Drew(seat, clue):
-            return f"{names[seat]} draws {clue_name(clue)}."
+            return names[seat], f"draws {clue_name(clue)}"
         case t.TookDiscard(seat, clue):
-            return f"{names[seat]} takes {clue_name(clue)} from the discards."
+            return names[seat], f"takes {clue_name(clue)} from the discards"
         case t.TookClaim(seat, clue):
-            return f"{names[seat]} takes the claimed {clue_name(clue)}."
-        case t.Demanded(seat, giver, _, clue, refill):
-            return f"{names[seat]} demands {clue_name(clue)} of {names[giver]}, who draws {clue_name(refill)}."
+            return names[seat], f"earns the claimed {clue_name(clue)}"
+        case t.Demanded(seat, giver, juror, clue, refill):
+            held = f"{clue_name(clue)} of {names[giver]}"
+            if juror is None:
+                return names[seat], f"demands {clue_name(clue)}, which {names[giver]} had claimed"
+            return names[seat], f"demands {held}" + (f", who draws {clue_name(refill)}" if refill else "")
+        case t.Refilled(seat, juror, clue):
+            return names[seat], f"draws {clue_name(clue)} for juror {juror} instead"
         case t.Kept(seat, juror, clue, gone):
-            return f"{names[seat]} keeps {clue_name(clue)}, juror {juror}, and discards {clue_name(gone)}."
+            old = f"another {clue_name(gone)}" if gone == clue else clue_name(gone)
+            return names[seat], f"lays {clue_name(clue)} before juror {juror} and discards {old}"
         case t.Discarded(seat, clue):
-            return f"{names[seat]} discards {clue_name(clue)}."
+            return names[seat], f"discards {clue_name(clue)}"
         case t.LeftClue(seat):
-            return f"{names[seat]} leaves the clue."
+            return names[seat], "does without the clue"
         case t.Reshuffled():
-            return "The discards are shuffled into a new draw pile."
+            return "", "The discards are shuffled into a new draw pile."
+        case t.FilledHand(seat):
+            return names[seat], "has ten clues in hand and has to discard one"
+        case t.TookUnseen(seat, drawn):
+            return names[seat], f"draws {clue_name(drawn.open()) if drawn.is_open else 'a clue'}"
+        case t.ShowedHand(seat, hand):
+            return names[seat], f"shows {clue_names(hand)}"
+        case _:
+            return None
+
+
+def _claims(game: Agreed, event: VanceEvent, names: Names) -> Said | None:
+    match event:
         case t.Offered(clue, _):
-            return f"Does anybody claim {clue_name(clue)}?"
+            return "", f"Does anybody claim {clue_name(clue)}?"
         case t.Considered(seat, wish):
             if not wish.is_open:
-                return f"{names[seat]} has decided."
-            return f"{names[seat]} would like to claim it." if wish.open() else f"{names[seat]} does not claim it."
+                return names[seat], "has decided"
+            return names[seat], "would like to claim it" if wish.open() else "does not claim it"
+        case t.StoppedAsking(seat):
+            return names[seat], "does not want to be asked about discards"
+        case t.AskedAgain(seat):
+            return names[seat], "wants to be asked about every discard again"
         case t.Claimed(seat, clue):
-            return f"{names[seat]} claims {clue_name(clue)}."
+            return names[seat], f"claims {clue_name(clue)}"
         case t.Unclaimed(clue):
-            return f"Nobody claims {clue_name(clue)}."
+            return "", f"Nobody claims {clue_name(clue)}."
         case t.Returned(seat, clue):
-            return f"{names[seat]} returns the claimed {clue_name(clue)} to the discards."
-        case t.TookUnseen(seat, drawn):
-            return f"{names[seat]} draws {clue_name(drawn.open()) if drawn.is_open else 'a clue'}."
+            return names[seat], f"returns the claimed {clue_name(clue)} to the discards"
         case _:
             return None
 
 
-def _case(event: VanceEvent, names: Sequence[str]) -> str | None:
+def _case(game: Agreed, event: VanceEvent, names: Names) -> Said | None:
     match event:
         case t.Arrested(seat, suspect):
-            return f"{names[seat]} arrests {_suspect(suspect)} on suspicion."
+            return names[seat], f"arrests {TITLES[suspect]} on suspicion"
         case t.Named(seat, clue):
-            return f"{names[seat]} names {clue_name(clue)}."
-        case t.Declared(seat, suspect, checker, _, right):
+            return names[seat], f"names {clue_name(clue)}"
+        case t.Declared(seat, suspect, checker, _, right, attempt):
             look = "The clues are compared" if checker is None else f"{names[checker]} compares the clues"
-            verdict = "enough of them are right" if right else "too few of them are right"
-            return f"{look} with the card of {_suspect(suspect)}: {verdict}."
+            verdict = f"enough are right, and {names[seat]} has a case" if right else "too few are right"
+            limited = game.options.retirement == "on" and 0 < attempt <= LAST_TRY
+            count = f", on the {ORDINALS[attempt]} of three attempts" if limited and not right else ""
+            return "", f"{look} with the card of {TITLES[suspect]}: {verdict}{count}."
         case t.Replaced(seat, _, clues):
-            return f"{names[seat]} loses the six clues and draws {clue_names(clues)}."
+            return names[seat], f"loses the six clues and draws {clue_names(clues)}"
         case t.Retired(seat):
-            return f"{names[seat]} retires from the case."
+            return names[seat], "retires from the case"
         case t.WentToCourt(seat, suspect, _, right):
-            proof = "1 right clue" if right == 1 else f"{right} right clues"
-            return f"{names[seat]} takes {_suspect(suspect)} to court with {proof}."
-        case t.ShowedHand(seat, hand):
-            return f"{names[seat]} shows {clue_names(hand)}."
-        case t.Won(seat, alone):
-            return f"{names[seat]} wins{', the last detective on the case' if alone else ''}."
+            return names[seat], f"takes {TITLES[suspect]} to court{_verdict(game, right)}"
+        case t.Won(seat, alone, suspect, right):
+            return names[seat], f"wins{_reason(suspect, right, alone=alone)}"
         case t.Closed(turns):
-            return f"After {turns} turns the case is closed. Nobody has won."
+            return "", f"After {turns} turns the case is closed. Nobody has won."
         case _:
             return None
+
+
+def _verdict(game: Agreed, right: int) -> str:
+    """Return how the Judge decides: `: seven right clues, and the jury convicts`."""
+    proof = game.options.proof
+    count = f" with {right} right {'clue' if right == 1 else 'clues'}"
+    if right >= proof.convict:
+        return f"{count}: guilty"
+    return f"{count}: not proven. {proof.convict} were needed, and now it takes {proof.complete}"
+
+
+def _reason(suspect: Suspect | None, right: int, *, alone: bool) -> str:
+    if alone:
+        return " as the last detective on the case"
+    return "" if suspect is None else f": {right} right clues prove {TITLES[suspect]} guilty"
+
+
+# -- a whole turn ------------------------------------------------------------------------------------
+
+NOISE = (
+    t.TookDice, t.LetVanceGoFirst, t.Spared, t.LeftDown, t.Offered, t.Considered, t.Unclaimed, t.StoppedAsking,
+    t.AskedAgain, t.FilledHand,
+)  # fmt: skip
+"""Events that a paragraph leaves out."""
+
+PLAYS, BEGINS = "The detectives: ", "The throws for the first turn: "
+MOST = 3
+"""Maximum number of things that one sentence says of a player."""
+
+
+def tell_turn(game: Agreed, events: Sequence[VanceEvent], names: Names) -> str:
+    """Return the events of a turn, or of a part of it, as one short paragraph."""
+    clauses: list[Said] = []
+    held: Clue | None = None
+    for event in events:
+        match event:
+            case t.TurnBegan(again=False) | t.Stayed(piece="vance", box=None) | t.Named():
+                continue
+            case t.TookPiece(seat, piece) if clauses and clauses[-1][1].startswith(PLAYS):
+                clauses[-1] = ("", f"{clauses[-1][1][:-1]}, {names[seat]} plays {DETECTIVES[piece]}.")
+            case t.TookPiece(seat, piece):
+                clauses.append(("", f"{PLAYS}{names[seat]} plays {DETECTIVES[piece]}."))
+            case t.ThrewForStart(seat, white, red, tied):
+                thrown = f"{names[seat]} {white + red}"
+                if clauses and clauses[-1][1].startswith(BEGINS):
+                    clauses[-1] = ("", f"{clauses[-1][1][:-1]}, {thrown}.")
+                else:
+                    clauses.append(("", f"{BEGINS}{thrown}."))
+                clauses += [("", f"{listed([names[one] for one in tied])} tie and throw again.")] if tied else []
+            case t.Declared(seat):
+                six = [one.clue for one in events if isinstance(one, t.Named) and one.seat == seat]
+                clauses += [(names[seat], f"names {clue_names(six)}")] if six else []
+                clauses.append(said(game, event, names))
+            case t.Arrested(seat, suspect):
+                clauses.append(("", f'{names[seat]} says: "I arrest {TITLES[suspect]} on suspicion."'))
+            case t.WentToCourt(seat, suspect, _, right):
+                plea = f'{names[seat]} says: "I wish to convict {TITLES[suspect]}."'
+                won = right >= game.options.proof.convict
+                clauses.append(("", plea if won else f"{plea} {_verdict(game, right).removeprefix(' with ')}."))
+            case t.Discarded(_, clue) if clue == held and clue_name(clue) in clauses[-1][1]:
+                clauses.append((clauses[-1][0], "discards it"))
+            case t.Kept(_, juror, clue, gone) if clue == held == gone and clue_name(clue) in clauses[-1][1]:
+                clauses.append((clauses[-1][0], f"exchanges it for the one before juror {juror}"))
+            case t.Kept(_, juror, clue, gone) if clue == held != gone and clue_name(clue) in clauses[-1][1]:
+                clauses.append((clauses[-1][0], f"lays it before juror {juror} in place of {clue_name(gone)}"))
+            case _ if not isinstance(event, NOISE):
+                clauses.append(said(game, event, names))
+        if isinstance(event, t.Drew | t.TookDiscard | t.TookClaim | t.Demanded):
+            held = event.clue
+    return " ".join(_sentences(clauses))
+
+
+def _sentences(clauses: Sequence[Said]) -> list[str]:
+    """Join what one player does in a row to sentences of a few parts."""
+    found: list[str] = []
+    doing: list[str] = []
+    for at, (who, what) in enumerate(clauses):
+        if not who:
+            found.append(what)
+            continue
+        doing.append(what)
+        after = clauses[at + 1] if at + 1 < len(clauses) else ("", "")
+        full = len(doing) >= MOST and " it" not in after[1]
+        if after[0] != who or full or ". " in what or ":" in what or ":" in after[1]:
+            found.append(f"{who} {_joined(doing)}.")
+            doing = []
+    return found
+
+
+def _joined(doing: Sequence[str]) -> str:
+    """Join verbs; parts that hold an `and` or a comma of their own are kept apart by commas."""
+    if len(doing) > 1 and any("," in one or " and " in one for one in doing[:-1]):
+        return f"{', '.join(doing[:-1])}, and {doing[-1]}"
+    return listed(doing)

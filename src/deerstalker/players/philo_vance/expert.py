@@ -9,7 +9,7 @@ from deerstalker.games.philo_vance.court import CONVICT
 from deerstalker.players.effort import Effort
 from deerstalker.players.philo_vance.lookahead import Lookahead
 from deerstalker.players.philo_vance.memory import Inferred, Rough, odds_for
-from deerstalker.players.philo_vance.policy import Policy, Style, best_six, right_clues
+from deerstalker.players.philo_vance.policy import Policy, Style, best_six, right_clues, sure_enough
 from deerstalker.players.philo_vance.remarks import remark_on
 from deerstalker.players.philo_vance.walking import prospects
 from deerstalker.players.philo_vance.worlds import World, worlds
@@ -47,7 +47,7 @@ class Expert:
         self.lookahead = Lookahead(setting.game)
         self.remark = ""
         for plan in ("enter", "collect", "demand", "vance", "vance demands"):
-            prospects(plan)
+            prospects(plan, self.options.arrows)
 
     def act(self, sight: Sight) -> t.VanceAction | None:
         """Return the choice that wins most often."""
@@ -84,15 +84,19 @@ class Expert:
         worth = self.keen.worth(s, self.seat, self.odds)
         worths = sorted(((worth(option), at) for at, option in enumerate(options)), key=lambda one: (-one[0], one[1]))
         closer = isinstance(s.phase, p.Moving) or (isinstance(s.phase, p.Earning) and s.phase.on_x)
-        most = MOST if closer and not s.hands else 1
+        seated = bool(s.detectives[self.seat].jury)  # until then there is nothing to weigh: everybody wants to reach X
+        most = MOST if closer and seated else 1
         return {options[at]: GLANCE * value for value, at in worths[:most]}
 
     def _stakes(self, s: p.VanceState, options: Sequence[t.VanceAction]) -> dict[t.VanceAction, float]:
         """Return the candidates before the throw: court for a complete case, a likely arrest, else everything."""
         detective, proof = s.detectives[self.seat], self.options.proof
-        own = detective.suspect
-        if CONVICT in options and own and self.odds.at_least(proof.convict, own, detective.in_play) == 1:
-            return {CONVICT: 0.0}
+        own, enough = detective.suspect, sure_enough(s, SURE[self.nerve])
+        patient = enough == SURE[self.nerve]
+        if CONVICT in options and own:
+            likely = self.odds.at_least(proof.convict, own, detective.in_play)
+            if likely == 1 or (likely >= enough and not patient):
+                return {CONVICT: 0.0}
         rough = Rough(self.odds.fits)
         arrests: list[tuple[float, float, t.VanceAction]] = []
         for option in options:
@@ -101,7 +105,7 @@ class Expert:
                 likely = rough.at_least(proof.declare, option.suspect, six)
                 arrests.append((right_clues(detective, option.suspect, rough), likely, option))
         arrests.sort(key=lambda one: -one[0])
-        sure = [option for _, likely, option in arrests[:2] if likely >= SURE[self.nerve]]
+        sure = [option for _, likely, option in arrests[:2] if likely >= enough]
         perhaps = [option for _, likely, option in arrests[:2] if likely >= UNLIKELY]
-        others = [option for option in options if not isinstance(option, t.Arrest)]
+        others = [option for option in options if isinstance(option, t.Roll | t.Convict)]
         return dict.fromkeys(sure or [*others, *perhaps], 0.0)

@@ -7,12 +7,20 @@ from deerstalker.core import Seat
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.household import CLUES, PRINTED, SUSPECTS, Clue, Suspect
 from deerstalker.games.philo_vance.knowledge.casebook import Casebook, Rules
-from deerstalker.games.philo_vance.knowledge.confirmation_lists import Lists
+from deerstalker.games.philo_vance.knowledge.confirmation_lists import Budget, Lists
 
 Fits = Mapping[Suspect, Mapping[Clue, float]]
 """The chance of each clue to be on each suspect's card, without clues that are certainly not on it."""
 
 PRINTED_FITS: Fits = {who: dict.fromkeys(card, 1.0) for who, card in zip(SUSPECTS, PRINTED, strict=True)}
+
+
+BRISK = Budget(cases=1_500, thinned=150, runs=4)
+"""Number of cases a bot distinguishes: fewer than a sheet, so that a table of six does not wait for it."""
+
+
+MOST_EXACT = 3
+"""Number of declarations heard up to which a bot counts a whole case exactly."""
 
 
 class Odds(Protocol):
@@ -64,7 +72,7 @@ class Inferred:
     """A fresh mystery: all that follows from the faces seen and the declarations heard."""
 
     def __init__(self, game: Rules, seat: Seat) -> None:
-        self.book = Casebook(game, seat)
+        self.book = Casebook(game, seat, budget=BRISK)
         self._lists: Lists | None = None
         self._fits: Fits = {}
 
@@ -82,7 +90,12 @@ class Inferred:
         return self._fits
 
     def at_least(self, number: int, suspect: Suspect, clues: Sequence[Clue]) -> float:
-        """Return the exact chance that at least `number` of these different clues are on the suspect's card."""
+        """Return the chance that at least `number` of these different clues are on the suspect's card.
+
+        It is exact while few declarations have been heard; then every clue is taken by itself.
+        """
+        if len(self.book.verdicts) > MOST_EXACT:
+            return Rough(self.fits).at_least(number, suspect, clues)
         return float(sum(self.book.right(suspect, clues)[number:]))
 
 

@@ -33,6 +33,9 @@ OVERLOOKED = 0.15
 DAYDREAMING = 0.3
 """How often the novice does not notice a useful card that was laid face up."""
 
+PEACE = 20
+"""Number of rounds after which the novice turns nobody's clues down any more: a feud gets nobody on."""
+
 NERVE = {"bold": -0.3, "steady": 0.0, "cautious": 0.3}
 """How much more or less than usual the novice asks of its case, in clues."""
 
@@ -111,7 +114,9 @@ class Novice:
             case p.Claiming(clue):
                 asleep = self._lapse(DAYDREAMING, self._happened, clue)
                 worth = -1.0 if asleep else self._gain(state, clue) - LIKELY / 2
-                return self._best(options, lambda a: worth if isinstance(a, t.Claim) else 0.0)
+                own = state.detectives[self.seat].suspect
+                useless = own is not None and not self._fit(state, clue, own)
+                return self._best(options, lambda a: _answer(a, worth, useless=useless))
             case p.Discarding():
                 return self._best(options, lambda a: self._discard_worth(state, a))
             case _:
@@ -179,11 +184,13 @@ class Novice:
     def _move_worth(self, state: p.VanceState, piece: t.Piece, a: t.VanceAction) -> float:
         """Value a move: clues first, a bump second, then a good place for the next throw."""
         if not isinstance(a, t.Move):
-            return 0.5
+            return 0.5 if isinstance(a, t.Pass) else -1.0
         children = self.game.options.game == "children"
         seated = bool(state.detectives[self.seat].jury) or children
         rest = X if a.to in ARROWS and not children else a.to
-        if rest == X or (children and rest in ARROWS):
+        led = a.to in ARROWS and seated and not children and self.game.options.arrows == "way"
+        demands = state.detectives[self.seat].standing == "tried"
+        if (rest == X and (demands or not led)) or (children and rest in ARROWS):
             worth = 4.0
         else:
             worth = 3.0 * (rest in RED_SPOTS and seated) + prospects(rest, one_die=seated and not children)
@@ -203,7 +210,7 @@ class Novice:
     def _harm(self, state: p.VanceState, victim: Seat, a: t.VanceAction) -> float:
         """Value turning down what helps the victim most."""
         if not isinstance(a, t.TurnDown):
-            return -1.0
+            return -1.0 if state.turns < PEACE * len(state.detectives) else 2.0
         detective = state.detectives[victim]
         clue = detective.jury[a.juror - 1]
         if detective.suspect is not None:
@@ -255,6 +262,19 @@ class Novice:
             return 0.0
         twice = state.hands[self.seat].open().count(a.clue) > 1
         return 1.0 if twice else -self._fit(state, a.clue, self._suspect(state))
+
+
+def _answer(a: t.VanceAction, worth: float, *, useless: bool) -> float:
+    """Value an answer to an offer. A clue that cannot help is refused for good."""
+    match a:
+        case t.Claim():
+            return worth
+        case t.NeverAsk() if useless:
+            return 0.1
+        case t.Pass():
+            return 0.0
+        case _:
+            return -2.0
 
 
 @cache

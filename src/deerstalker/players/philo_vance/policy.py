@@ -29,6 +29,24 @@ WANTED = 0.3
 SLIGHT = 0.01
 """A small value that decides between choices that are otherwise alike."""
 
+NEVER = -100.0
+"""The worth of a choice that these rules do not make."""
+
+PATIENCE = 4
+"""Number of rounds a player waits for a better case before they ask less of it."""
+
+IMPATIENCE = 0.04
+"""How much less certain an arrest or a conviction needs to be, for every round after that."""
+
+DARING = 0.2
+"""Chance of success below which even an impatient player does not arrest or convict."""
+
+PEACE = 8
+"""Number of rounds after those in which players lose their taste for bumping: a feud gets nobody on."""
+
+NEVER_MIND = 2.0
+"""The worth of sparing a player when the feud is over."""
+
 Worth = Callable[[t.VanceAction], float]
 
 
@@ -82,7 +100,9 @@ class Policy:
                 return self._earning(s, seat, odds)
             case p.Claiming(clue):
                 wanted = self.gain(s, seat, clue, odds) - WANTED
-                return lambda a: wanted if isinstance(a, t.Claim) else 0.0
+                own = s.detectives[seat].suspect
+                useless = own is not None and not odds.fits[own].get(clue)
+                return lambda a: _answer(a, wanted, useless=useless)
             case p.Deliberating():
                 return self._deliberating(s, seat, odds)
             case p.Declaring(_, suspect):
@@ -107,16 +127,16 @@ class Policy:
     def _deliberating(self, s: p.VanceState, seat: Seat, odds: Odds) -> Worth:
         """Arrest the best suspect, and convict them, when that is likely enough to succeed."""
         detective, proof = s.detectives[seat], self.options.proof
-        suspect = suspect_of(s, seat, odds)
+        suspect, sure = suspect_of(s, seat, odds), sure_enough(s, self.style.sure)
 
         def worth(a: t.VanceAction) -> float:
             if isinstance(a, t.Convict):
-                return odds.at_least(proof.convict, suspect, detective.in_play) - self.style.sure
+                return odds.at_least(proof.convict, suspect, detective.in_play) - sure
             if isinstance(a, t.Arrest) and a.suspect == suspect:
                 last = detective.tries == LAST_TRY - 1 and self.options.retirement == "on"
                 six = best_six(detective.in_play, suspect, odds)
-                return odds.at_least(proof.declare, suspect, six) - self.style.sure - 0.1 * last
-            return 0.0 if isinstance(a, t.Roll) else -1.0
+                return odds.at_least(proof.declare, suspect, six) - sure - 0.1 * last
+            return 0.0 if isinstance(a, t.Roll) else NEVER
 
         return worth
 
@@ -135,7 +155,7 @@ class Policy:
 
     def _moving(self, s: p.VanceState, seat: Seat, piece: t.Piece, odds: Odds) -> Worth:
         """Value clues, a good place for the next throw, a bump on the way, and no bump in return."""
-        plan = self.plan(s, piece, seat)
+        plan, arrows = self.plan(s, piece, seat), self.options.arrows
         claimed = s.detectives[seat].claimed
         claim = 0.0 if claimed is None else self.style.claim * max(0.0, self.gain(s, seat, claimed, odds))
         danger, rivals = 0.0, []
@@ -146,10 +166,11 @@ class Policy:
 
         def worth(a: t.VanceAction) -> float:
             if not isinstance(a, t.Move):
-                return LATER * prospects(plan)[s.places[-1]]
+                stays = isinstance(a, t.Pass)
+                return LATER * prospects(plan, arrows)[s.places[-1]] if stays else NEVER
             rest = rest_of(plan, a.to)
             there = standing_on(s, rest, but=piece)
-            value = place_worth(plan, rest) + (claim if claim and gain(plan, rest) else 0.0)
+            value = place_worth(plan, a.to, arrows) + (claim if claim and gain(plan, a.to, arrows) else 0.0)
             if danger and (rest != X or piece == VANCE):
                 value -= danger * sum([reach(place, rest) for place in rivals])
             return value + (0.0 if there is None else self._bump(s, seat, there, odds))
@@ -180,12 +201,13 @@ class Policy:
         plain = self.style.bump * (1.0 if ahead else 0.5)
         if self.style.watchful:
             plain += self.style.watchful * self.threat(s, victim, odds)
-        return plain / (len(s.detectives) - 1)
+        standing = len(detective.up) / len(detective.jury)
+        return plain * standing * spite(s) / (len(s.detectives) - 1)
 
     def _bumping(self, s: p.VanceState, seat: Seat, piece: t.Piece) -> Worth:
         """Send an opponent where they can do least; the player's own piece where it can do most."""
         victim = owner(s, piece)
-        plan = self.plan(s, piece, victim)
+        plan, arrows = self.plan(s, piece, victim), self.options.arrows
         sign = 1.0 if victim == seat else -1.0
 
         def worth(a: t.VanceAction) -> float:
@@ -194,7 +216,7 @@ class Policy:
             away = a.to == X or a.to in ARROWS
             here: Space = HOLDING[0] if away else a.to
             earned = a.to in RED_SPOTS and bool(s.detectives[victim].jury)
-            return sign * (earned + prospects(plan)[here])
+            return sign * (earned + prospects(plan, arrows)[here])
 
         return worth
 
@@ -205,7 +227,7 @@ class Policy:
 
         def worth(a: t.VanceAction) -> float:
             if not isinstance(a, t.TurnDown):
-                return -1.0
+                return -1.0 if spite(s) else NEVER_MIND
             clue = detective.jury[a.juror - 1]
             return fits.get(clue, 0.0) / (2 if clue in twice else 1) - TURNS_UP[a.juror]
 
@@ -293,6 +315,34 @@ class Policy:
             return -sum(sum(fits.get(clue, 0.0) for clue in odds.fits[a.suspect]) for fits in taken)
 
         return worth
+
+
+def sure_enough(s: p.VanceState, sure: float) -> float:
+    """Return the chance of success that an arrest or a conviction needs now: less, the longer the case drags on."""
+    return max(min(sure, DARING), sure - IMPATIENCE * max(0.0, _rounds(s) - PATIENCE))
+
+
+def spite(s: p.VanceState) -> float:
+    """Return how keen players are on harming each other, from 1 down to 0 when the case drags on."""
+    return max(0.0, 1 - max(0.0, _rounds(s) - PATIENCE) / PEACE)
+
+
+def _rounds(s: p.VanceState) -> float:
+    """Return how often everybody has had a turn."""
+    return s.turns / len(s.detectives)
+
+
+def _answer(a: t.VanceAction, wanted: float, *, useless: bool) -> float:
+    """Return the worth of an answer to an offer. A clue that cannot help is refused for good."""
+    match a:
+        case t.Claim():
+            return wanted
+        case t.Pass():
+            return 0.0
+        case t.NeverAsk() if useless:
+            return SLIGHT
+        case _:
+            return NEVER
 
 
 def suspect_of(s: p.VanceState, seat: Seat, odds: Odds) -> Suspect:

@@ -132,7 +132,7 @@ class Race:
         helps = sum([fit * pile[clue] for clue, fit in fits.items() if clue in pile and clue not in jury])
         strength = _between(row, need) + weights.draws * helps / (s.left or 1) + weights.vance * (s.vance == seat)
         plan: Plan = "demand" if tried else "collect"
-        strength += weights.place * (prospects(plan)[s.places[seat]] - (5.0 if tried else 7.0))
+        strength += weights.place * (prospects(plan, self.options.arrows)[s.places[seat]] - (5.0 if tried else 7.0))
         for juror in detective.down:
             clue = jury[juror - 1]
             if clue in fits and clue not in in_play:

@@ -14,7 +14,7 @@ def remark_on(s: p.VanceState, seat: Seat, action: t.VanceAction) -> str:
         case t.Arrest(suspect) | t.Choose(suspect):
             return f"I have my eye on {TITLES[suspect]}."
         case t.Convict():
-            return "Let us hear what the Judge makes of it."
+            return "I have put my case to the Judge."
         case t.Claim():
             return "That one I could use."
         case t.Demand() | t.TakeDiscard():

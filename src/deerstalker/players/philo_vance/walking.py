@@ -26,56 +26,61 @@ _BOTH_DICE = {total: (6 - abs(7 - total)) / 36 for total in range(2, 13)}
 _OFF_TRACK = (PARK, *HOLDING)
 
 
+Arrows = Literal["way", "clue"]
+"""What an arrow is to a player with twelve clues: the way to X, or a clue and an extra turn as well."""
+
+
 def rest_of(plan: Plan, to: Space) -> Space:
     """Return where a piece that ends its count there comes to rest: an arrow leads to X, but children stay on it."""
     return X if to in ARROWS and plan != "child" else to
 
 
 @cache
-def gain(plan: Plan, rest: Space) -> float:
-    """Return what coming to rest here brings at once, in clues."""
+def gain(plan: Plan, to: Space, arrows: Arrows) -> float:
+    """Return what ending the count here brings at once, in clues."""
     match plan:
         case "enter":
-            return float(rest == X)
+            return float(rest_of(plan, to) == X)
         case "child":
-            return float(rest == X or rest in RED_SPOTS or rest in ARROWS)
+            return float(to == X or to in RED_SPOTS or to in ARROWS)
         case "collect" | "vance":
-            return float(rest == X or rest in RED_SPOTS)
+            return float(to == X or to in RED_SPOTS or (to in ARROWS and arrows == "clue"))
         case _:
-            return 1.0 if rest == X else DRAWN * (rest in RED_SPOTS)
+            return 1.0 if rest_of(plan, to) == X else DRAWN * (to in RED_SPOTS)
 
 
 @cache
-def prospects(plan: Plan) -> dict[Space, float]:
+def prospects(plan: Plan, arrows: Arrows = "way") -> dict[Space, float]:
     """Return what the turns to come are worth from every space, before the throw."""
     throws = _BOTH_DICE if plan in ("enter", "child") else _ONE_DIE
     starts = [space for space in SPACES if rest_of(plan, space) == space]
     ends = {
-        start: [({rest_of(plan, to) for to in destinations(start, count)}, share) for count, share in throws.items()]
+        start: [(destinations(start, count), share) for count, share in throws.items()]
         for start in (*starts, *_OFF_TRACK)
     }
     worth = dict.fromkeys(ends, 0.0)
     for _ in range(ROUNDS):
-        after = {space: _after(plan, space, worth) for space in starts}
+        after = {space: _after(plan, space, arrows, worth) for space in SPACES}
         worth = {
-            start: sum(share * max(map(after.__getitem__, rests)) for rests, share in reached)
+            start: sum(share * max(map(after.__getitem__, reach)) for reach, share in reached)
             for start, reached in ends.items()
         }
     return worth
 
 
-def _after(plan: Plan, rest: Space, worth: dict[Space, float]) -> float:
+def _after(plan: Plan, to: Space, arrows: Arrows, worth: dict[Space, float]) -> float:
     """Return the gain on this space and what follows: on X an extra turn; when entering, nothing more."""
+    rest = rest_of(plan, to)
     if plan == "enter" and rest == X:
         return 1.0
-    again = rest == X and plan in ("collect", "demand")
-    return gain(plan, rest) + (1.0 if again else LATER) * worth[rest]
+    again = rest == X and (to == X or arrows == "clue") and plan in ("collect", "demand")
+    return gain(plan, to, arrows) + (1.0 if again else LATER) * worth[rest]
 
 
 @cache
-def place_worth(plan: Plan, rest: Space) -> float:
-    """Return what it is worth to come to rest here: the gain, and the turns to come."""
-    return _after(plan, rest, prospects(plan))
+def place_worth(plan: Plan, to: Space, arrows: Arrows) -> float:
+    """Return what it is worth to end the count here: the gain, and the turns to come."""
+    return _after(plan, to, arrows, prospects(plan, arrows))
 
 
 @cache

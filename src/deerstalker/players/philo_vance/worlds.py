@@ -10,6 +10,7 @@ from deerstalker.core import Seat, Secret
 from deerstalker.games.philo_vance import phases as p
 from deerstalker.games.philo_vance.household import PACK, PRINTED, SUSPECTS, Clue, Listed
 from deerstalker.games.philo_vance.knowledge.confirmation_lists import Tally
+from deerstalker.games.philo_vance.reading import in_hand
 from deerstalker.games.philo_vance.rules import OUTCOMES
 from deerstalker.games.philo_vance.terms import VanceAction
 from deerstalker.players.philo_vance.mysteries import drawn_lists
@@ -51,7 +52,25 @@ def filled(s: p.VanceState, mystery: str, verdicts: Sequence[Tally], wishes: Wis
         if not hand.is_open:
             hands[other] = Secret(hand.readers, tuple(unseen[at : at + s.held[other]]))
             at += s.held[other]
-    return replace(s, pile=pile, hands=tuple(hands), cards=_cards(s, mystery, verdicts, rng), phase=_phase(s, wishes))
+    return replace(
+        s,
+        pile=pile,
+        hands=tuple(hands),
+        cards=_cards(s, mystery, verdicts, rng),
+        phase=_phase(s, wishes),
+        detectives=tuple(map(_answering, s.detectives)),
+    )
+
+
+def _answering(detective: p.Detective) -> p.Detective:
+    """Return the player with their unheard standing answers filled in. Most of them are no."""
+    if all(answer.claims.is_open for answer in detective.answers):
+        return detective
+    answers = tuple(
+        answer if answer.claims.is_open else p.Answer(answer.clue, Secret(answer.claims.readers, value=False))
+        for answer in detective.answers
+    )
+    return replace(detective, answers=answers)
 
 
 def unseen_cards(s: p.VanceState) -> list[Clue]:
@@ -60,13 +79,12 @@ def unseen_cards(s: p.VanceState) -> list[Clue]:
     unseen.subtract(s.under)
     unseen.subtract(s.discards)
     for detective in s.detectives:
-        unseen.subtract(detective.jury)
+        unseen.subtract(clue for clue in detective.jury if clue != p.GAP)
         if detective.claimed is not None:
             unseen[detective.claimed] -= 1
     for hand in s.hands:
         unseen.subtract(hand.open() if hand.is_open else ())
-    if isinstance(s.phase, p.Exchanging):
-        unseen[s.phase.clue] -= 1
+    unseen.subtract(in_hand(s))
     return list(unseen.elements())
 
 

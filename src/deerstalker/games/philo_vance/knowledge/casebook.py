@@ -20,8 +20,9 @@ from deerstalker.deduction.problem import BeyondReach
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.children import Children
 from deerstalker.games.philo_vance.household import PACK, PRINTED, SUSPECTS, Clue, Suspect
-from deerstalker.games.philo_vance.knowledge.confirmation_lists import Lists, Tally
-from deerstalker.games.philo_vance.phases import Exchanging, Shuffling, VanceState
+from deerstalker.games.philo_vance.knowledge.confirmation_lists import Budget, Lists, Tally
+from deerstalker.games.philo_vance.phases import GAP, Shuffling, VanceState
+from deerstalker.games.philo_vance.reading import in_hand
 from deerstalker.games.philo_vance.rules import PhiloVance
 
 Rules = PhiloVance | Children
@@ -75,7 +76,10 @@ class Casebook:
     (Fraction(3, 5), Fraction(0, 1), Fraction(1, 50))
     """
 
-    def __init__(self, game: Rules, chair: Seat | None, *, knows_the_set: bool = True) -> None:
+    def __init__(
+        self, game: Rules, chair: Seat | None, *, knows_the_set: bool = True, budget: Budget | None = None
+    ) -> None:
+        self.budget = budget
         self.game = game
         self.chair = chair
         self.knows_the_set = knows_the_set and game.options.mystery == "printed"
@@ -123,7 +127,7 @@ class Casebook:
         due = isinstance(s.phase, Shuffling) or not s.left + len(s.under)
         if not due:
             return Pile(self._unseen(), s.left, s.under)
-        rest = Counter({} if s.hands else self._unseen()) + Counter([*s.under, *s.discards])
+        rest = Counter({} if s.hands else self._unseen()) + Counter([*s.under, *s.discards[:-1]])
         return Pile(dict(rest), rest.total(), ())
 
     def _unseen(self) -> dict[Clue, int]:
@@ -132,11 +136,11 @@ class Casebook:
         unseen = Counter(PACK)
         unseen.subtract([*s.under, *s.discards])
         for detective in s.detectives:
-            unseen.subtract(detective.jury)
+            unseen.subtract(clue for clue in detective.jury if clue != GAP)
             unseen.subtract([] if detective.claimed is None else [detective.claimed])
         for hand in s.hands:
             unseen.subtract(hand.open() if hand.is_open else ())
-        unseen.subtract([s.phase.clue] if isinstance(s.phase, Exchanging) else [])
+        unseen.subtract(in_hand(s))
         return {clue: number for clue, number in unseen.items() if number}
 
     def helps(self, seat: Seat, suspect: Suspect | None = None) -> Chance:
@@ -161,7 +165,7 @@ class Casebook:
         for suspect, face, card in zip(SUSPECTS, self.state.shown, self.state.cards, strict=False):
             if face is not None or card.is_open:
                 faces[suspect] = card.open() if face is None else face
-        return Lists(faces, self.verdicts)
+        return Lists(faces, self.verdicts, self.budget)
 
     def fits(self, clue: Clue, suspect: Suspect) -> Chance:
         """Return the probability that the clue is on the suspect's card."""
