@@ -115,8 +115,8 @@ def move(page: Page, rng: random.Random, *, stake: bool = False) -> bool:
 
 
 def last_line(page: Page) -> str:
-    """The number of the newest line of the log."""
-    seq = page.evaluate("document.querySelector('.transcript li:last-child')?.dataset.seq ?? ''")
+    """The number of the newest entry of the log."""
+    seq = page.evaluate("document.querySelector('.transcript > li:last-child')?.dataset.seq ?? ''")
     return str(seq)
 
 

@@ -12,7 +12,7 @@ from deerstalker.games.clue.terms import Looked, Snooped
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import Answered, Checked, Dealt, Ended
 from deerstalker.knowledge.deal import Dossier
-from deerstalker.knowledge.deal.phrases import Voice
+from deerstalker.knowledge.deal.phrases import Voice, in_line
 from deerstalker.knowledge.deal.reasons import Explanation, explain, holds
 from deerstalker.knowledge.deal.support import Claim
 from dossiers import clue_deal, noted, passed, showed
@@ -283,7 +283,7 @@ def test_a_spectator_is_nobody() -> None:
 
 def test_names_and_lines() -> None:
     dossier = mansion(passed(1, "plum rope hall"))
-    voice = Voice(("Me", "Mum", "Dad", "Joe", "Sue", "Zoe"), "line")
+    voice = Voice(("Me", "Mum", "Dad", "Joe", "Sue", "Zoe"), in_line)
     assert explain(dossier, "rope", 1, voice).steps[0].text == "Mum passed on the Rope in line 2."
 
 

@@ -33,7 +33,7 @@ def test_afterwards(page: Page) -> None:
     assert page.locator(".asked li").count() > 0
     last = page.locator(".scrub .transcript").inner_text()
     number = page.locator(".scrub .transcript .nr").last.inner_text()
-    expect(page.locator(".scrub")).to_contain_text(f"Minute {number} of {number}")
+    expect(page.locator(".scrub")).to_contain_text(f"Turn {number}, step")
     asked = page.locator(".asked button").last
     asked.click()
     expect(page.locator(".scrub .transcript .nr").last).to_have_text(asked.inner_text())
@@ -41,6 +41,7 @@ def test_afterwards(page: Page) -> None:
     expect(page.locator(".scrub .transcript li")).to_have_count(0)
     page.get_by_role("slider").fill("2")
     expect(page.locator(".scrub .transcript li")).to_have_count(2)
+    expect(page.locator(".scrub .transcript .nr").last).to_have_text("1")
     envelope, *hands = page.locator(".hands section").all()
     assert [envelope.locator(".name").all_inner_texts(), len(hands)] == [list(solution.groups()), 4]
     assert sum(hand.locator(".name").count() for hand in hands) == 18

@@ -50,6 +50,7 @@ def test_why_what_to_ask_and_looking_back(page: Page, box: Box) -> None:
     assert page.locator(".asked li").count() > 0
     page.get_by_label("Seen from").select_option("1")
     _, *hands = page.locator(".hands section").all()
+    expect(hands[0].locator(".name")).to_have_count(0)
     assert [hand.locator(".name").count() > 0 for hand in hands] == [seat == 1 for seat in range(seats)]
 
 

@@ -68,7 +68,7 @@ def test_coming_back_on_the_same_device_and_on_another(chromium: Browser, server
     page.reload()
     page.wait_for_selector(".hand li")
     assert page.locator(".hand .name").all_inner_texts() == hand
-    expect(page.locator(".transcript li").last).to_be_in_viewport()  # the newest line, not the first
+    expect(page.locator(".transcript > li").last).to_be_in_viewport()  # the newest line, not the first
     table = page.url.rsplit("/", 1)[1]
     kept = page.evaluate("JSON.parse(localStorage.getItem('deerstalker.chairs'))")[table]
     other = chromium.new_context(base_url=server).new_page()

@@ -26,7 +26,7 @@ def test_the_newest_line_is_in_sight(page: Page) -> None:
     start(page, "Clue Master Detective")
     play(page, random.Random("log"), moves=6)
     page.wait_for_timeout(300)
-    expect(page.locator(".transcript li").last).to_be_in_viewport()
+    expect(page.locator(".transcript > li").last).to_be_in_viewport()
 
 
 def test_a_question_out_of_many_is_chosen_step_by_step(page: Page) -> None:

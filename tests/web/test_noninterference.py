@@ -18,7 +18,7 @@ from deerstalker.games import GAMES
 from deerstalker.web.http import app
 from deerstalker.web.live import commands, live_table, views
 from deerstalker.web.live.log import Stepped
-from deerstalker.web.live.log_words import sentences
+from deerstalker.web.live.log_words import sentences, turns_told
 from deerstalker.web.work import asker, bots
 from indistinguishable_tables import compare
 from kit import one_quick
@@ -54,8 +54,12 @@ def leaks() -> dict[str, Any]:
     real_news, real_view, real_answer = views.news, views.view, commands.answer
     real_told = live_table.LiveTable._messages
 
-    def chatty(table: Any, seat: Any, seq: int, entry: Any, now: Any = None) -> Any:
-        return replace(real_news(table, seat, seq, entry, now), words=sentences(table, entry))
+    def chatty(table: Any, seat: Any, fresh: Any, now: Any = None) -> Any:
+        return replace(real_news(table, seat, fresh, now), words=sentences(table, fresh.entry))
+
+    def telling(table: Any, seat: Any, fresh: Any, now: Any = None) -> Any:
+        turns = turns_told(table, [(turn.number, turn.events) for turn in fresh.turns])
+        return replace(real_news(table, seat, fresh, now), turns=turns)
 
     def helpful(table: Any, order: Any, clocks: Any = None) -> Any:
         try:
@@ -70,9 +74,9 @@ def leaks() -> dict[str, Any]:
         view = real_view(table, seat, clocks)
         return replace(view, status=table.box.status(table.game, table.state, table.names))
 
-    def showing(table: Any, seat: Any, seq: int, entry: Any, now: Any = None) -> Any:
-        told = real_news(table, seat, seq, entry, now)
-        events = entry.step.events if isinstance(entry, Stepped) else ()
+    def showing(table: Any, seat: Any, fresh: Any, now: Any = None) -> Any:
+        told = real_news(table, seat, fresh, now)
+        events = fresh.entry.step.events if isinstance(fresh.entry, Stepped) else ()
         cards = [table.box.shown(event, other) for event in events for other in range(table.game.seats)]
         return replace(told, shown=[one for one in cards if one is not None])
 
@@ -83,6 +87,7 @@ def leaks() -> dict[str, Any]:
         "minutes": (views, "seen", lambda one, seat: one),
         "state": (Copies, "seen", lambda copies, one, seat: one),
         "words": (live_table, "news", chatty),
+        "turns": (live_table, "news", telling),
         "cards shown": (live_table, "news", showing),
         "prompts": (views, "prompt", asking),
         "status": (live_table, "view", status_of_all),

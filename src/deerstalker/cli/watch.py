@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 from rich.console import Console, RenderableType
@@ -22,6 +23,7 @@ from deerstalker.core.options import read_options
 from deerstalker.core.seats import NAMES, NATURE, Seat
 from deerstalker.core.secret import seen_by
 from deerstalker.core.sheet import Aid
+from deerstalker.core.turns import Turn, Turns, tell_turn
 from deerstalker.games import GAMES
 from deerstalker.knowledge.sheets import notes_for
 from deerstalker.players import LEVELS
@@ -89,6 +91,7 @@ def _add_view(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--pace", type=float, metavar="SECONDS", help="time between moves (default: 0.5 in a terminal)"
     )
+    command.add_argument("--events", action="store_true", help="one line for each event (default: one for each turn)")
     command.add_argument("--plain", action="store_true", help="print only the transcript, even in a terminal")
     command.add_argument("--json", action="store_true", help="print one JSON object per step")
 
@@ -157,6 +160,13 @@ def replay(arguments: argparse.Namespace) -> int:
 # -- showing -----------------------------------------------------------------------------------------
 
 
+class Log(NamedTuple):
+    """What has happened so far: finished lines, and those of the turn being played, which may still change."""
+
+    lines: list[str]
+    current: list[str]
+
+
 class View:
     """A game as one chair follows it, shown as well as the terminal allows."""
 
@@ -164,6 +174,8 @@ class View:
         self.box, self.game, self.names = box, game, header.seats
         self.viewer = viewer_called(arguments.chair, header)
         self.json: bool = arguments.json
+        self.events: bool = arguments.events
+        self.turns = Turns(box, game, header.seats)
         self.console = Console(highlight=False)
         self.alive = self.console.is_terminal and not (arguments.json or arguments.plain)
         self.pace = arguments.pace if arguments.pace is not None else (0.5 if self.alive else 0.0)
@@ -207,44 +219,84 @@ class View:
             if self.notes is not None:
                 self.console.print(beside(self.notes.sheet(AID), self.console.width))
 
-    def _follow(self, steps: Iterator[AnyStep]) -> Iterator[tuple[int, AnyStep]]:
-        """Yield each step in this chair's copy, after updating the state and the notebook."""
+    def _follow(self, steps: Iterator[AnyStep]) -> Iterator[tuple[int, AnyStep, list[Turn]]]:
+        """Yield each step in this chair's copy with the turns it belongs to, after updating the state and the notes."""
         for number, whole in enumerate(steps, 1):
             one = seen_by(whole, self.viewer)
             for event in one.events:
                 self.state = self.game.evolve(self.state, event)
             if self.notes is not None:
                 self.notes.read(one.events, number)
-            yield number, one
+            yield number, one, self.turns.read(number, one.events, lambda: self.state)
 
     def _sentences(self, one: AnyStep) -> Sequence[str]:
-        told = [self.box.tell(self.game, event, self.names) for event in one.events]
+        return [*(self.box.tell(self.game, event, self.names) for event in one.events), *self._remarks(one)]
+
+    def _remarks(self, one: AnyStep) -> list[str]:
+        """Return what the seat says about the step it has taken, if anything."""
         remark = self.remark(one.seat)
-        return [*told, f"{self.names[one.seat]}: {remark}"] if remark else told
+        return [f"{self.names[one.seat]}: {remark}"] if remark else []
+
+    def _log(self, steps: Iterator[AnyStep]) -> Iterator[Log]:
+        """Yield the log after each step."""
+        lines: list[str] = []
+        if self.events:
+            for number, one, _ in self._follow(steps):
+                lines += [f"{number:>4}  {sentence}" for sentence in self._sentences(one)]
+                yield Log(lines, [])
+            return
+        turn, remarks = self.turns.now, list[str]()
+        for _, one, turns in self._follow(steps):
+            for now in turns:
+                if now.number != turn.number:
+                    lines += self._paragraph(turn, remarks)
+                    remarks = []
+                turn = now
+            remarks += self._remarks(one)
+            yield Log(lines, self._paragraph(turn, remarks))
+
+    def _paragraph(self, turn: Turn, remarks: Sequence[str]) -> list[str]:
+        """Return a turn, and what was said about it. Turn 0, before the first one, has no number."""
+        told = tell_turn(self.box, self.game, turn.events, self.names)
+        number = f"{turn.number:>4}" if turn.number else " " * 4
+        return [*([f"{number}  {told}"] if told else []), *(f"      {remark}" for remark in remarks)]
 
     def _print_json(self, steps: Iterator[AnyStep]) -> None:
-        for number, one in self._follow(steps):
-            line = {"seq": number, "seat": one.seat, "events": one.events, "words": self._sentences(one)}
+        for number, one, turns in self._follow(steps):
+            line = {
+                "seq": number,
+                "turn": (turns[0] if turns else self.turns.now).number,
+                "seat": one.seat,
+                "events": one.events,
+                "words": self._sentences(one),
+            }
             sys.stdout.write(msgspec.json.encode(line, order="deterministic").decode() + "\n")
         result = {"over": not self.game.waiting_for(self.state), "winners": self.game.winners(self.state)}
         sys.stdout.write(msgspec.json.encode(result).decode() + "\n")
 
     def _print_lines(self, steps: Iterator[AnyStep]) -> None:
-        for number, one in self._follow(steps):
-            for sentence in self._sentences(one):
-                self.console.print(f"{number:>4}  {sentence}", soft_wrap=True)
+        printed, log = 0, Log([], [])
+        for log in self._log(steps):
+            printed = self._print_new(log.lines, printed)
             time.sleep(self.pace)
+        self._print_new([*log.lines, *log.current], printed)
+
+    def _print_new(self, lines: Sequence[str], printed: int) -> int:
+        """Print all but the first lines. Return how many are printed now."""
+        for line in lines[printed:]:
+            self.console.print(line, soft_wrap=True, markup=False)
+        return len(lines)
 
     def _play_live(self, steps: Iterator[AnyStep]) -> None:
         """Draw every moment on an alternate screen, and print the last one after it."""
-        log: list[str] = []
+        latest: list[str] = []
         with Live(console=self.console, auto_refresh=False, screen=True) as live:
-            for number, one in self._follow(steps):
-                log += [f"{number:>4}  {sentence}" for sentence in self._sentences(one)]
-                live.update(moment(self._picture(), log[-LOG_LINES:]), refresh=True)
+            for log in self._log(steps):
+                latest = [*log.lines, *log.current][-LOG_LINES:]
+                live.update(moment(self._picture(), diary(latest, self.console.width)), refresh=True)
                 time.sleep(self.pace)
         self.console.print(self._picture())
-        self.console.print(diary(log[-LOG_LINES:]))
+        self.console.print(diary(latest, self.console.width))
 
     def _picture(self) -> RenderableType:
         sheet = None if self.notes is None else self.notes.sheet(AID)

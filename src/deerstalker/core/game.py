@@ -165,7 +165,7 @@ class Box(Struct, frozen=True, kw_only=True):
     """Actions that stake the seat's place in the game (accuse, identify). Random players choose them rarely."""
 
     turn_events: tuple[type[Event], ...] = ()
-    """Events that begin a turn. Default: a turn begins with the step after which `status` names another seat."""
+    """Events that begin a turn. Default: a turn ends with the step after which `status` names another seat."""
 
     tell_turn: TurnTeller | None = None
     """Tells a whole turn as a person would. Default: the sentences of `tell`, one after the other."""

@@ -1,11 +1,13 @@
 """Turns: the steps of a game divided into the turns that players speak of, and each turn told as one paragraph."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import pairwise
 
 from msgspec import Struct
 
-from deerstalker.core.game import AnyGame, Box
+from deerstalker.core.case import AnyStep
+from deerstalker.core.game import AnyGame, Box, fold
 from deerstalker.core.seats import Seat
 from deerstalker.core.terms import Event, State
 
@@ -17,7 +19,7 @@ class Turn(Struct, frozen=True):
     """Turns are counted from 1; what happens before the first turn is turn 0."""
 
     since: int
-    """Number of the step in which it began."""
+    """Number of the step in which it began; 0 for turn 0."""
 
     events: tuple[Event, ...]
 
@@ -28,6 +30,9 @@ class Turns:
     def __init__(self, box: Box, game: AnyGame, names: Sequence[str]) -> None:
         self._box, self._game, self._names = box, game, names
         self._on_turn: Seat | None = None
+        self._is_over = False
+        """Whether the next step begins a turn."""
+
         self.now = Turn(0, 0, ())
         """The turn that is being played."""
 
@@ -42,7 +47,7 @@ class Turns:
             if begins:
                 self.now = Turn(now.number + 1, step, tuple(part))
             else:
-                self.now = Turn(now.number, now.since if now.events else step, (*now.events, *part))
+                self.now = Turn(now.number, now.since, (*now.events, *part))
             touched.append(self.now)
         return touched
 
@@ -53,9 +58,10 @@ class Turns:
             cuts = [number for number, event in enumerate(events) if isinstance(event, kinds)] + [len(events)]
             parts: list[tuple[Sequence[Event], bool]] = [(events[: cuts[0]], False)] if cuts[0] else []
             return parts + [(events[here:there], True) for here, there in pairwise(cuts)]
+        begins = self._is_over
         turn = self._box.status(self._game, state(), self._names).turn
-        begins = turn is not None and turn != self._on_turn
-        self._on_turn = turn if begins else self._on_turn
+        self._is_over = turn is not None and turn != self._on_turn
+        self._on_turn = turn if self._is_over else self._on_turn
         return [(events, begins)] if events else []
 
 
@@ -74,3 +80,18 @@ def tell_past_turn(box: Box, game: AnyGame, events: Sequence[Event], names: Sequ
     if box.tell_past_turn is not None:
         return box.tell_past_turn(game, events, names)
     return tell_turn(box, game, events, names)
+
+
+def turn_of_each(box: Box, game: AnyGame, names: Sequence[str], steps: Iterable[AnyStep]) -> list[int]:
+    """Return the number of the turn that each step belongs to. A step that ends a turn belongs to that one."""
+    turns, state, numbers = Turns(box, game, names), game.start(), []
+    for number, one in enumerate(steps, 1):
+        after = fold(game, one.events, state) if not box.turn_events else state
+        touched = turns.read(number, one.events, partial(_given, after))
+        numbers.append(touched[0].number if touched else turns.now.number)
+        state = after
+    return numbers
+
+
+def _given(state: State) -> State:
+    return state

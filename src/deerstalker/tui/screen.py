@@ -1,6 +1,7 @@
 """A game in the terminal: the board, one chair's notebook beside it, and the latest events in words below."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from rich import box
 from rich.console import Console, Group, RenderableType
@@ -29,16 +30,17 @@ def scene(title: str, board: RenderableType, sheet: Sheet | None, console: Conso
     return both
 
 
-def diary(lines: Sequence[str]) -> Text:
-    """Draw the latest sentences, the newest in bold."""
-    return Text("\n").join(
-        Text(line, style="bold" if number == len(lines) else QUIET, overflow="ellipsis", no_wrap=True)
-        for number, line in enumerate(lines, 1)
-    )
+def diary(lines: Sequence[str], width: int) -> Text:
+    """Draw the latest lines of the log, wrapped, the newest in bold."""
+    rows: list[Text] = []
+    for number, line in enumerate(lines, 1):
+        style = "bold" if number == len(lines) else QUIET
+        rows += [Text(row, style) for row in wrap(line, max(width, 20), subsequent_indent=" " * 6)]
+    return Text("\n").join(rows[-LOG_LINES:])
 
 
-def moment(picture: RenderableType, lines: Sequence[str]) -> Layout:
-    """Fill the screen: the picture above, cropped to fit, and always the last sentences below."""
+def moment(picture: RenderableType, log: Text) -> Layout:
+    """Fill the screen: the picture above, cropped to fit, and always the last lines of the log below."""
     screen = Layout()
-    screen.split_column(Layout(picture, name="picture"), Layout(diary(lines), name="diary", size=LOG_LINES + 1))
+    screen.split_column(Layout(picture, name="picture"), Layout(log, name="diary", size=LOG_LINES + 1))
     return screen

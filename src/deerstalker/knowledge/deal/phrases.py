@@ -1,6 +1,6 @@
 """Facts and claims in words for one chair: the game's words, with the reader as `you`."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
@@ -14,11 +14,26 @@ from deerstalker.knowledge.deal.stated import Stated
 from deerstalker.knowledge.deal.support import Claim, Ground, single
 
 
+def in_step(number: int) -> str:
+    """Say when something happened, by the number of the step."""
+    return f"in step {number}"
+
+
+def in_line(number: int) -> str:
+    """Say when something happened, by the line of the notebook."""
+    return f"in line {number}"
+
+
+def in_turn(number: int) -> str:
+    """Say in which turn something happened. Turn 0 is the time before the first turn."""
+    return f"in turn {number}" if number else "before the first turn"
+
+
 class Voice(Struct, frozen=True):
-    """The players' names, and what the number of a note counts: `in step 12`, `in line 12`."""
+    """The players' names, and how to say when something happened, by the number of its note: `in turn 12`."""
 
     names: tuple[str, ...] = NAMES
-    counting: str = "step"
+    when: Callable[[int], str] = in_step
 
 
 class Speaker:
@@ -49,7 +64,7 @@ class Speaker:
             cards = [card for ground in grounds for card in ground.fact.cards]
             fact = exactly(fact.holder, cards, len(cards) if fact.low else 0)
         note = self._dossier.notes[first.note]
-        when = f"in {self._voice.counting} {note.at}"
+        when = self._voice.when(note.at)
         if isinstance(note.event, Stated):
             clause = self._count(fact, self._names)
             return f"{clause} ({when})" if note.at else clause

@@ -20,7 +20,7 @@ from deerstalker.deduction.solver import Answer
 from deerstalker.games.lines import LineParser
 from deerstalker.knowledge.deal import Dossier
 from deerstalker.knowledge.deal.contradiction import clash
-from deerstalker.knowledge.deal.phrases import Speaker, Voice
+from deerstalker.knowledge.deal.phrases import Speaker, Voice, in_line
 from deerstalker.knowledge.deal.stated import Stated
 from deerstalker.knowledge.notebook import answers
 from deerstalker.knowledge.notebook.free_facts import free_facts
@@ -86,7 +86,7 @@ class Session:
     @property
     def voice(self) -> Voice:
         """How replies address the user."""
-        return Voice(self.setup.names, "line")
+        return Voice(self.setup.names, in_line)
 
     @cached_property
     def speaker(self) -> Speaker:

@@ -30,7 +30,7 @@ from deerstalker.web.http.openapi import document
 from deerstalker.web.http.socket import SocketEndpoint, refused
 from deerstalker.web.http.stream import stream
 from deerstalker.web.live import catalogue, wire
-from deerstalker.web.live.live_table import REPLAY, LiveTable
+from deerstalker.web.live.live_table import LiveTable
 from deerstalker.web.live.replay import frame
 from deerstalker.web.live.table_state import Who
 from deerstalker.web.live.views import news, summary
@@ -176,7 +176,7 @@ class App:
         """Return the log entries after a number, in this audience's copy."""
         live, who = await self._audience(request)
         copy = who.seats[0] if who.seats else None
-        told = [news(live.table, copy, seq, one) for seq, one in await live.entries(after(request), REPLAY)]
+        told = [news(live.table, copy, one) for one in await live.told(after(request))]
         return _json(told, headers={"X-Last-Seq": str(live.table.seq)})
 
     async def events(self, request: Request) -> Response:

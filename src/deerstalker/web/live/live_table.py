@@ -21,7 +21,8 @@ from deerstalker.web.live.clocks import Clocks
 from deerstalker.web.live.commands import Drafts, Order
 from deerstalker.web.live.log import AnyEntry, read_entry, write_entry
 from deerstalker.web.live.table_state import TableState, Who
-from deerstalker.web.live.views import SharedNews, news, summary, view
+from deerstalker.web.live.turn_marks import TurnReader, first_to_read
+from deerstalker.web.live.views import Fresh, SharedNews, news, summary, view
 
 log = logging.getLogger("deerstalker.web")
 
@@ -112,7 +113,7 @@ class LiveTable:
         fresh = []
         for number, draft in enumerate(drafts):
             table.take(draft.entry, mark if number == 0 else "", draft.after)
-            fresh.append((first + number, draft.entry))
+            fresh.append(Fresh(first + number, draft.entry, table.latest_turns))
         self._publish(fresh)
         return first
 
@@ -122,7 +123,7 @@ class LiveTable:
         for stored in await self.archive.read(self.place.table, self.table.seq):
             entry = read_entry(self.table.box, stored.body)
             self.table.take(entry, stored.command)
-            fresh.append((stored.seq, entry))
+            fresh.append(Fresh(stored.seq, entry, self.table.latest_turns))
         self._doubtful = False
         if fresh:
             self._publish(fresh)
@@ -135,17 +136,17 @@ class LiveTable:
 
     # -- publishing ----------------------------------------------------------------------------------
 
-    def _publish(self, fresh: Sequence[tuple[int, AnyEntry]]) -> None:
+    def _publish(self, fresh: Sequence[Fresh]) -> None:
         self.touched = self.tempo.now()
-        self.tail.extend(fresh)
+        self.tail.extend((one.seq, one.entry) for one in fresh)
         self.clocks.turn(self.table)
         self._rearm_flag()
         self._recognise(fresh)
-        if any(isinstance(entry, logged.Began | logged.Resumed) for _, entry in fresh):
+        if any(isinstance(one.entry, logged.Began | logged.Resumed) for one in fresh):
             self.miss(self.table.people)
         try:
             if self.audience.listeners:
-                shared = [SharedNews(self.table, seq, entry) for seq, entry in fresh]
+                shared = [SharedNews(self.table, one) for one in fresh]
                 self.audience.publish({copy: self._messages(copy, shared) for copy in self.audience.copies})
         finally:
             self.bots.wake()
@@ -156,9 +157,9 @@ class LiveTable:
         last = len(shared) - 1
         return [_encode(one.news(copy, now if place == last else None)) for place, one in enumerate(shared)]
 
-    def _recognise(self, fresh: Sequence[tuple[int, AnyEntry]]) -> None:
+    def _recognise(self, fresh: Sequence[Fresh]) -> None:
         """Look up again which seats the listeners' tokens stand for, if a chair has changed hands."""
-        if not any(isinstance(entry, logged.Sat | logged.Stood | logged.Kicked) for _, entry in fresh):
+        if not any(isinstance(one.entry, logged.Sat | logged.Stood | logged.Kicked) for one in fresh):
             return
         before = self.audience.here
         for listener in self.audience.listeners:
@@ -204,9 +205,9 @@ class LiveTable:
 
     async def _recall(self, listener: Listener, after: int, missed: list[bytes]) -> int:
         """Add the next entries after this number, in the listener's copies; return how many they are."""
-        entries = await self.entries(after)
-        for seq, entry in entries:
-            missed += [_encode(news(self.table, copy, seq, entry)) for copy in listener.copies]
+        entries = await self.told(after)
+        for one in entries:
+            missed += [_encode(news(self.table, copy, one)) for copy in listener.copies]
         return len(entries)
 
     def part(self, listener: Listener) -> None:
@@ -241,6 +242,15 @@ class LiveTable:
     async def stepped(self) -> list[logged.AnyStepped]:
         """Return the whole game, with the seals that were published."""
         return [one for _, one in await self.entries(0, self.table.seq) if isinstance(one, logged.Stepped)]
+
+    async def told(self, after: int) -> list[Fresh]:
+        """Return the next entries after this number, with the turns of the game they belong to."""
+        marks = self.table.turn_marks
+        first = first_to_read(marks, after)
+        reader = TurnReader(marks, first)
+        for seq, entry in await self.entries(first - 1, after + 1 - first) if first <= after else []:
+            reader.read(seq, entry)
+        return [Fresh(seq, entry, reader.read(seq, entry)) for seq, entry in await self.entries(after)]
 
     async def entries(self, after: int, limit: int = REPLAY) -> list[tuple[int, AnyEntry]]:
         """Return entries after this number, from memory if they are there."""

@@ -1,10 +1,14 @@
 """Log entries in sentences. They say no more than the given copy of an entry holds."""
 
+from collections.abc import Iterable, Sequence
+
 from deerstalker.core.game import Prompt
 from deerstalker.core.seats import Seat
-from deerstalker.core.terms import State
+from deerstalker.core.terms import Event, State
+from deerstalker.core.turns import tell_past_turn, tell_turn
 from deerstalker.web.live import log as logged
 from deerstalker.web.live.table_state import TableState
+from deerstalker.web.live.wire import TurnTold
 
 AWAY = {
     "asked": "asks a bot to play on",
@@ -21,6 +25,18 @@ def sentences(table: TableState, entry: logged.AnyEntry) -> list[str]:
         return [tell(game, event, names) for event in entry.step.events]
     sentence = _sentence(table, entry)
     return [sentence] if sentence else []
+
+
+def turns_told(table: TableState, turns: Iterable[tuple[int, Sequence[Event]]]) -> list[TurnTold]:
+    """Tell these turns, each from its number and one audience's copy of its events."""
+    if table.game is None:
+        return []
+    told = []
+    for number, events in turns:
+        forgotten = table.is_forgotten(number)
+        tell = tell_past_turn if forgotten else tell_turn
+        told.append(TurnTold(number, tell(table.box, table.game, events, table.names), forgotten))
+    return told
 
 
 def _sentence(table: TableState, entry: logged.AnyEntry) -> str:

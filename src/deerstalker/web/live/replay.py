@@ -1,6 +1,7 @@
 """Replay of a game that is over: any moment, from any chair or with nothing hidden."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec import Struct
 
@@ -9,18 +10,15 @@ from deerstalker.core.errors import Illegal, Invalid
 from deerstalker.core.game import fold
 from deerstalker.core.secret import EVERYTHING, Viewer, seen_by
 from deerstalker.core.status import Status
+from deerstalker.core.terms import Event, State
+from deerstalker.core.turns import Turns
 from deerstalker.table.case_file import ALL, NONE
+from deerstalker.web.live.log_words import turns_told
 from deerstalker.web.live.table_state import TableState
+from deerstalker.web.live.wire import TurnTold
 
 LINES = 12
-"""Number of log entries up to the moment that are told with it."""
-
-
-class Line(Struct, frozen=True):
-    """One entry of the log in sentences."""
-
-    seq: int
-    words: list[str]
+"""Number of turns that are told with a moment."""
 
 
 class Picture(Struct, frozen=True):
@@ -35,7 +33,7 @@ class Frame(Struct, frozen=True):
 
     step: int
     view: Picture
-    lines: list[Line]
+    lines: list[TurnTold]
 
 
 def frame(table: TableState, steps: Sequence[tuple[int, AnyStep]], step: int, chair: str) -> Frame:
@@ -46,14 +44,19 @@ def frame(table: TableState, steps: Sequence[tuple[int, AnyStep]], step: int, ch
     if step > len(steps):
         raise Invalid(f"the game had {len(steps)} steps")
     viewer = _viewer(chair, game.seats)
-    own = [(seq, seen_by(one, viewer)) for seq, one in steps[:step]]
-    state = game.start()
-    for _, one in own:
-        state = fold(game, one.events, state)
-    names, tell = table.names, table.box.tell
-    lines = [Line(seq, [tell(game, event, names) for event in one.events]) for seq, one in own[-LINES:]]
+    state, names, turns = game.start(), table.names, Turns(table.box, game, table.names)
+    told: dict[int, Sequence[Event]] = {}
+    for seq, one in steps[:step]:
+        events = seen_by(one, viewer).events
+        state = fold(game, events, state)
+        told.update((turn.number, turn.events) for turn in turns.read(seq, events, partial(_now, state)))
+    lines = turns_told(table, list(told.items())[-LINES:])
     picture = Picture(table.box.status(game, state, names), sorted(game.waiting_for(state)))
     return Frame(step, picture, lines)
+
+
+def _now(state: State) -> State:
+    return state
 
 
 def _viewer(chair: str, seats: int) -> Viewer:

@@ -17,11 +17,13 @@ from deerstalker.core.game import AnyGame, Box
 from deerstalker.core.play import Moment, apply, begin
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import Copies
-from deerstalker.core.terms import State
+from deerstalker.core.terms import Event, State
+from deerstalker.core.turns import Turn, Turns
 from deerstalker.games import GAMES
 from deerstalker.storage.archive import Stage
 from deerstalker.table import fair_deal
 from deerstalker.web.live import log as logged
+from deerstalker.web.live.turn_marks import TurnMark, new_marks
 
 
 class Sitter(Struct, frozen=True):
@@ -84,7 +86,14 @@ class TableState:
         self.known: dict[str, int] = {}
         """The commands that were carried out, by fingerprint, each with the number of its first entry."""
 
+        self.turn_marks: list[TurnMark] = []
+        """Where each turn of the game begins in the log."""
+
+        self.latest_turns: list[Turn] = []
+        """The turns that the last entry belongs to, each as far as it has come."""
+
         self.opened: logged.Opened
+        self._turns: Turns | None = None
         self._out: tuple[Moment[State] | None, frozenset[Seat]] = None, frozenset()
 
     # -- folding -------------------------------------------------------------------------------------
@@ -92,6 +101,7 @@ class TableState:
     def take(self, entry: logged.AnyEntry, command: str = "", after: Moment[State] | None = None) -> None:
         """Apply one entry of the log. `after`: the game after it, if that has been worked out already."""
         self.seq += 1
+        self.latest_turns = []
         if command:
             self.known[command] = self.seq
         match entry:
@@ -112,6 +122,7 @@ class TableState:
                 self.contributions[seat] = text
             case logged.Began(header):
                 self.stage, self.play = "running", self.play_with(header)
+                self._turns = Turns(self.box, self.play.game, header.seats)
                 self.since = dict.fromkeys(self.waiting, self.seq)
                 clock = self.opened.settings.clock
                 self.clocks = None if clock is None else (clock * 1000,) * len(self.sitters)
@@ -142,6 +153,7 @@ class TableState:
     def _step(self, entry: logged.AnyStepped, after: Moment[State] | None) -> None:
         play, step, before = self.begun, entry.step, self.waiting
         self.play = replace(play, moment=after or apply(play.game, play.moment, step.events))
+        self._divide(step.events)
         self.since = {
             seat: self.since[seat] if seat in before and seat != step.seat else self.seq for seat in self.waiting
         }
@@ -149,6 +161,16 @@ class TableState:
             self.clocks = entry.clocks
         if not self.waiting:
             self.stage = "over"
+
+    def _divide(self, events: Sequence[Event]) -> None:
+        """Find the turns that these events belong to."""
+        if self._turns is None:
+            return
+        before, moment = self._turns.now, self.begun.moment
+        turns = self._turns.read(self.seq, events, lambda: moment.state)
+        self.turn_marks += new_marks(self.seq, events, turns)
+        ended = self._turns.now.number > before.number and turns[0].number != before.number
+        self.latest_turns = [before, *turns] if ended and self.box.tell_past_turn is not None else turns
 
     def _change(self, seat: Seat, **changes: Any) -> None:
         sitter = self.sitters[seat]
@@ -211,6 +233,11 @@ class TableState:
     def winners(self) -> tuple[Seat, ...]:
         """Who has won so far."""
         return () if self.game is None else self.game.winners(self.state)
+
+    def is_forgotten(self, turn: int) -> bool:
+        """Is this turn told only as far as the table still shows it? So it is in a game of memory without notes."""
+        without_notes = self.opened.settings.aid == "off" and self.stage != "over"
+        return without_notes and self.box.tell_past_turn is not None and turn < len(self.turn_marks)
 
     def who(self, tokens: Iterable[str]) -> Who:
         """Return the seats that these tokens stand for, and whether one is the host's."""

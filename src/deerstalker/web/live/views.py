@@ -1,6 +1,7 @@
 """What a table sends: each audience gets its own copy of log entries, and its own view of the table."""
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Raw
@@ -11,10 +12,11 @@ from deerstalker.core.reveals import CardsShown, Throw
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import secrets_in, seen
 from deerstalker.core.terms import Event
+from deerstalker.core.turns import Turn
 from deerstalker.core.ways import Ways
 from deerstalker.web.live.choices import offers
 from deerstalker.web.live.log import AnyEntry, Stepped
-from deerstalker.web.live.log_words import prompt, sentences
+from deerstalker.web.live.log_words import prompt, sentences, turns_told
 from deerstalker.web.live.table_state import TableState
 from deerstalker.web.live.wire import News, Offer, Seating, Summary, View
 
@@ -49,12 +51,21 @@ def view(table: TableState, seat: Seat | None, clocks: tuple[int, ...] | None) -
     )
 
 
+class Fresh(NamedTuple):
+    """A log entry, and the turns of the game it belongs to, each as far as it had come then."""
+
+    seq: int
+    entry: AnyEntry
+    turns: Sequence[Turn] = ()
+
+
 class SharedNews:
     """One log entry for several audiences. Those who may read no secret in it share one encoded copy."""
 
-    def __init__(self, table: TableState, seq: int, entry: AnyEntry) -> None:
-        self.table, self.seq, self.entry = table, seq, entry
-        self._readers = frozenset(seat for one in secrets_in(entry) for seat in one.readers)
+    def __init__(self, table: TableState, fresh: Fresh) -> None:
+        self.table, self.fresh = table, fresh
+        told = (fresh.entry, *(turn.events for turn in fresh.turns))
+        self._readers = frozenset(seat for one in secrets_in(told) for seat in one.readers)
         self._copies: dict[Seat | None, News] = {}
 
     def news(self, seat: Seat | None, now: View | None) -> News:
@@ -62,17 +73,24 @@ class SharedNews:
         kind = seat if seat in self._readers else None
         copy = self._copies.get(kind)
         if copy is None:
-            told = news(self.table, kind, self.seq, self.entry)
-            copy = replace(told, entry=Raw(_encode(told.entry)), words=Raw(_encode(told.words)))
+            told = news(self.table, kind, self.fresh)
+            copy = replace(
+                told,
+                entry=Raw(_encode(told.entry)),
+                words=Raw(_encode(told.words)),
+                turns=Raw(_encode(told.turns)),
+            )
             self._copies[kind] = copy
         return replace(copy, seat=seat, view=now)
 
 
-def news(table: TableState, seat: Seat | None, seq: int, entry: AnyEntry, now: View | None = None) -> News:
+def news(table: TableState, seat: Seat | None, fresh: Fresh, now: View | None = None) -> News:
     """Return one log entry in this audience's copy."""
-    box, own = table.box, seen(entry, seat)
+    box, own = table.box, seen(fresh.entry, seat)
     events = own.step.events if isinstance(own, Stepped) else ()
-    return News(seat, seq, own, sentences(table, own), _shown(box, events, seat), _dice(box, events), now)
+    turns = turns_told(table, [(turn.number, seen(turn.events, seat)) for turn in fresh.turns])
+    words = [] if turns and turns[-1].forgotten else sentences(table, own)
+    return News(seat, fresh.seq, own, words, turns, _shown(box, events, seat), _dice(box, events), now)
 
 
 def _shown(box: Box, events: Sequence[Event], seat: Seat | None) -> list[CardsShown]:

@@ -237,6 +237,17 @@ class Welcome(Reply, frozen=True):
     views: list[View]
 
 
+class TurnTold(Struct, frozen=True):
+    """A turn of the game in one paragraph, as far as it has come. A later one with the same number replaces it."""
+
+    number: int
+    """Counted from 1; what happens before the first turn is turn 0."""
+
+    text: str
+    forgotten: bool = False
+    """It is over, and only what the table still shows of it is told: this is a game of memory, played without notes."""
+
+
 class News(Reply, frozen=True):
     """One entry of the log, in the recipient's copy."""
 
@@ -244,6 +255,11 @@ class News(Reply, frozen=True):
     seq: int
     entry: AnyEntry | Raw
     words: list[str] | Raw
+    """What happened, event by event."""
+
+    turns: list[TurnTold] | Raw
+    """The turns it belongs to, told anew."""
+
     shown: list[CardsShown]
     """The cards that are shown to this seat alone."""
 
@@ -361,10 +377,11 @@ class Reviewed(Struct, frozen=True):
     """A game in hindsight. Empty where nothing is hidden from all players."""
 
     steps: int
+    turns: list[int]
+    """The turn that each step belongs to."""
+
     seats: list[ReviewedSeat]
     questions: list[ReviewedQuestion]
-    seqs: list[int]
-    """The number of each step in the log of the table."""
 
 
 class Deal(Struct, frozen=True):

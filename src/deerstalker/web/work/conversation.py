@@ -85,8 +85,6 @@ class Review(Request, frozen=True):
 
     header: Header
     steps: Raw
-    seqs: list[int]
-    """The number of each step in the log of the table."""
 
 
 class ReadNotebook(Request, frozen=True):

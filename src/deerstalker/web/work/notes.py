@@ -56,7 +56,7 @@ class Questions:
         if found is None:
             steps = await live.steps(0)
             told = Raw(encode([step for _, step in steps]))
-            request = Review(table.begun.header, told, [seq for seq, _ in steps])
+            request = Review(table.begun.header, told)
             found = await self.asker.ask_once(table.id, request)
             self._reviews[table.id] = found
             if len(self._reviews) > MOST_REVIEWS:

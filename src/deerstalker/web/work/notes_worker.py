@@ -12,10 +12,11 @@ from deerstalker.core.game import box_called, fold
 from deerstalker.core.sheet import Sheet
 from deerstalker.core.spelling import Reader
 from deerstalker.core.terms import Action
+from deerstalker.core.turns import turn_of_each
 from deerstalker.games import GAMES
 from deerstalker.games.lines import capital
 from deerstalker.knowledge.deal.dossier import Dossier, clues_of
-from deerstalker.knowledge.deal.phrases import Voice
+from deerstalker.knowledge.deal.phrases import Voice, in_turn
 from deerstalker.knowledge.deal.reasons import explain
 from deerstalker.knowledge.deal.review import review
 from deerstalker.knowledge.notebook import answers
@@ -68,7 +69,8 @@ class NotesChair:
         dossier = dossier_of(self.notes)
         if dossier is None:
             raise Invalid("there is nothing to explain in this game")
-        return _reason(dossier, card, holder, Voice(self.position.names, "minute"))
+        turn_of = self.position.turn_of
+        return _reason(dossier, card, holder, Voice(self.position.names, lambda seq: in_turn(turn_of[seq])))
 
     def _best(self) -> BestQuestions:
         dossier, position = dossier_of(self.notes), self.position
@@ -108,7 +110,7 @@ def _questions(questions: Sequence[BestQuestion], nothing: str) -> BestQuestions
 # -- after the game ----------------------------------------------------------------------------------
 
 
-def look_back(header: Header, steps: Raw, seqs: list[int]) -> Reviewed:
+def look_back(header: Header, steps: Raw) -> Reviewed:
     """Return what each player could have known, and how good their questions were."""
     box, game = open_box(header, GAMES)
     kind = tuple[Step[box.action, box.event], ...]  # type: ignore[name-defined]
@@ -133,7 +135,8 @@ def look_back(header: Header, steps: Raw, seqs: list[int]) -> Reviewed:
         )
         for one in found.questions
     ]
-    return Reviewed(found.steps, [ReviewedSeat(one.chances, one.known) for one in found.seats], questions, seqs)
+    turns = turn_of_each(box, game, header.seats, case.steps)
+    return Reviewed(found.steps, turns, [ReviewedSeat(one.chances, one.known) for one in found.seats], questions)
 
 
 # -- beside a real table -----------------------------------------------------------------------------

@@ -60,8 +60,8 @@ def _answer(text: bytes) -> AnyReply:
     from deerstalker.web.work.notes_worker import look_back, note
 
     match read_request(text):
-        case Review(header, steps, seqs):
-            return _value(lambda: look_back(header, steps, seqs))
+        case Review(header, steps):
+            return _value(lambda: look_back(header, steps))
         case ReadNotebook(page):
             return _value(lambda: note(page))
         case AskChair() as request:

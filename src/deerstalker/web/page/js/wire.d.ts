@@ -177,7 +177,7 @@ export interface Found {
 export interface Frame {
   step: number;
   view: Picture;
-  lines: Line[];
+  lines: TurnTold[];
 }
 
 export interface Group {
@@ -249,11 +249,6 @@ export interface Leave {
   type: "Leave";
 }
 
-export interface Line {
-  seq: number;
-  words: string[];
-}
-
 export interface Link {
   kind: string;
   ends: [string, string];
@@ -265,6 +260,7 @@ export interface News {
   seq: number;
   entry: LogEntry;
   words: string[];
+  turns: TurnTold[];
   shown: CardsShown[];
   dice: Throw | null;
   view: View | null;
@@ -477,9 +473,9 @@ export interface Revealed {
 
 export interface Reviewed {
   steps: number;
+  turns: number[];
   seats: ReviewedSeat[];
   questions: ReviewedQuestion[];
-  seqs: number[];
 }
 
 export interface ReviewedQuestion {
@@ -690,6 +686,12 @@ export interface Told {
   type: "Told";
   id: string;
   answer: Json;
+}
+
+export interface TurnTold {
+  number: number;
+  text: string;
+  forgotten: boolean;
 }
 
 export interface View {

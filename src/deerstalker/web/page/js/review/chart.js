@@ -13,11 +13,8 @@ const DASHES = ["", "6 3", "2 3", "8 3 2 3"];
 const HEIGHT = 260;
 const PAD = 38;
 
-/**
- * @param {Reviewed} review @param {string[]} names
- * @param {{step: number, width: number, numberOf: (step: number) => number}} now
- */
-export function chart({ seats, steps }, names, { step, width, numberOf }) {
+/** @param {Reviewed} review @param {string[]} names @param {{step: number, width: number}} now */
+export function chart({ seats, steps, turns }, names, { step, width }) {
   const x = (/** @type {number} */ at) => PAD + ((width - PAD * 1.4) * at) / Math.max(1, steps);
   const y = (/** @type {number} */ chance) => HEIGHT - PAD + (-HEIGHT + PAD * 1.6) * chance;
   const rule = (/** @type {number} */ chance) =>
@@ -34,13 +31,13 @@ export function chart({ seats, steps }, names, { step, width, numberOf }) {
       ${seats.map(line)}
     </svg>
     <ul class="legend">
-      ${seats.map(({ known }, seat) => legend(known && numberOf(known), seat, names[seat]))}
+      ${seats.map(({ known }, seat) => legend(known === null ? null : turns[known - 1], seat, names[seat]))}
     </ul>
   </figure>`;
 }
 
-/** @param {number | null} known @param {number} seat @param {string} name */
-const legend = (known, seat, name) =>
+/** @param {number | null} turn  since when they could know @param {number} seat @param {string} name */
+const legend = (turn, seat, name) =>
   html`<li>
     <svg class="key" viewBox="0 0 28 6" aria-hidden="true">
       <line
@@ -51,5 +48,5 @@ const legend = (known, seat, name) =>
         stroke-width="3"
         stroke-dasharray=${DASHES[seat % 4]}
       /></svg
-    >${name}: ${known === null ? t("review.never") : t("review.known", { n: known })}
+    >${name}: ${turn === null ? t("review.never") : t("review.known", { n: turn })}
   </li>`;

@@ -8,7 +8,7 @@ import { flag, onValue } from "../elements/events.js";
 import { followLog } from "../table/panels/log.js";
 import { t } from "../words.js";
 import { chart } from "./chart.js";
-import { questions } from "./questions.js";
+import { questions, turnOf } from "./questions.js";
 
 /**
  * @import { Frame, Layout, Reviewed, Seat, Summary } from "../wire.js"
@@ -74,12 +74,6 @@ class Review {
     return this.review?.steps ?? 0;
   }
 
-  /** The number of a step in the log. @param {number} step */
-  numberOf(step) {
-    const seqs = this.review?.seqs ?? [];
-    return step > 0 ? seqs[step - 1] : (seqs[0] ?? 1) - 1;
-  }
-
   /** @param {number} step */
   move(step) {
     this.step = Math.max(0, Math.min(this.steps, step));
@@ -119,12 +113,10 @@ class Review {
   /** @param {Reviewed} review @param {Layout} layout @param {Summary} summary */
   found(review, layout, summary) {
     const names = summary.seats.map((seat) => seat.name);
-    const numberOf = (/** @type {number} */ step) => this.numberOf(step);
-    const move = (/** @type {number} */ step) => this.move(step);
-    const now = { step: this.step, width: this.narrow.matches ? 360 : 960, numberOf };
+    const now = { step: this.step, width: this.narrow.matches ? 360 : 960 };
     return html`<div class="twocol review" ${styled(paletteOf(layout))}>${this.columns(layout, summary)}</div>
       ${review.seats.length ? chart(review, names, now) : nothing}
-      ${review.questions.length ? questions(review.questions, { numberOf, move }) : nothing}`;
+      ${review.questions.length ? questions(review, (step) => this.move(step)) : nothing}`;
   }
 
   /**
@@ -168,7 +160,7 @@ class Review {
         ${button("review.next", this.step + 1)}${button("review.last", this.steps)}
       </div>
       <label
-        >${t("review.step", { n: this.numberOf(this.step), all: this.numberOf(this.steps) })}<input
+        >${t("review.step", { turn: turnOf(this.review, this.step), n: this.step, all: this.steps })}<input
           type="range"
           min="0"
           max=${this.steps}
@@ -182,7 +174,7 @@ class Review {
   transcript() {
     const lines = this.frame?.lines ?? [];
     return html`<ol class="transcript" tabindex="0" aria-label=${t("table.log")}>
-      ${lines.map((line) => html`<li><span class="nr">${line.seq}</span>${line.words.join(" ")}</li>`)}
+      ${lines.map(({ number, text }) => (text ? html`<li><span class="nr">${number}</span>${text}</li>` : nothing))}
     </ol>`;
   }
 }

@@ -128,8 +128,7 @@ export class TableController {
     this.notice(told);
     model.record(told);
     if (told.seat === model.chair && !this.curtain) {
-      const newest = model.lines.slice(-3).flatMap((line) => line.words);
-      if (told.words.length && told.view) announce(newest.join(" "));
+      if (told.words.length && told.view) announce(model.newest);
       setTimeout(followLog);
     }
     if (!told.view) return;

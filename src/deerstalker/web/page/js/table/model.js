@@ -8,14 +8,21 @@ import { asTitle, t } from "../words.js";
  */
 
 /**
- * A line of the log: one entry in words.
- * @typedef {{seq: number, words: string[], kind: string, seat: Seat | null}} LogLine
+ * A line of the log: a turn of the game, which grows while it is played, or something that happened beside it.
+ * @typedef {{seqs: number[], turn: number | null, text: string, events: string[], kind: string, seat: Seat | null}}
+ *   LogLine  `seqs`: the entries it tells; `events`: the same, event by event
  */
 /** Cards that were shown to a seat at this screen. @typedef {CardsShown & {seat: Seat}} Reveal */
 /** A table that can be drawn. @typedef {TableModel & {summary: Summary, layout: Layout}} DrawnTable */
 
 /** What happens around the game and changes who sits where. */
 const SEATING = new Set(["Sat", "Stood", "Kicked", "Handed", "Returned", "Began", "Paused", "Resumed", "Rematch"]);
+
+/** The number of entries that are read out together. */
+const HEARD = 3;
+
+/** @param {number} turn @returns {LogLine} */
+const emptyTurn = (turn) => ({ seqs: [], turn, text: "", events: [], kind: "Stepped", seat: null });
 
 export class TableModel {
   /** @param {string} table */
@@ -26,6 +33,7 @@ export class TableModel {
     /** The levels of bots that play this game. @type {string[]} */ this.bots = [];
     /** By seat; null is a spectator's. @type {Map<Seat | null, View>} */ this.views = new Map();
     /** @type {Map<Seat | null, LogLine[]>} */ this.logs = new Map();
+    /** What the last entries said, for those who listen. @type {Map<Seat | null, string[]>} */ this.heard = new Map();
     /** The seats of people at this screen. @type {Seat[]} */ this.mine = [];
     /** The one of them whose view is drawn. @type {Seat | null} */ this.chair = null;
     this.host = false;
@@ -58,12 +66,28 @@ export class TableModel {
   }
 
   /** @param {News} told */
-  addLine({ seat, seq, words, entry }) {
+  addLine({ seat, seq, words, turns, entry }) {
     const lines = this.logs.get(seat) ?? [];
-    const last = lines.at(-1);
-    const line = { seq, words, kind: entry.type, seat: "seat" in entry ? entry.seat : null };
-    if (!last || last.seq < seq) lines.push(line);
     this.logs.set(seat, lines);
+    if (lines.some(({ seqs }) => (seqs.at(-1) ?? 0) >= seq)) return;
+    this.heard.set(seat, [...(this.heard.get(seat) ?? []), words.join(" ")].slice(-HEARD));
+    if (!turns.length) {
+      const speaker = "seat" in entry ? entry.seat : null;
+      lines.push({ seqs: [seq], turn: null, text: words.join(" "), events: [], kind: entry.type, seat: speaker });
+    }
+    turns.forEach(({ number, text, forgotten }, i) => {
+      const line = lines.findLast(({ turn }) => turn === number) ?? emptyTurn(number);
+      if (!line.seqs.length) lines.push(line);
+      line.seqs.push(seq);
+      line.text = text;
+      if (forgotten) line.events = [];
+      else if (i === turns.findIndex((turn) => !turn.forgotten)) line.events.push(...words);
+    });
+  }
+
+  /** What the last entries say, to be read out. */
+  get newest() {
+    return (this.heard.get(this.chair) ?? []).filter(Boolean).join(" ");
   }
 
   /** The log of the one at this screen. */

@@ -15,7 +15,7 @@ import { t } from "../../words.js";
  */
 export function logPanel({ lines, lit, long, stretch, say, muted }) {
   const isMuted = (/** @type {LogLine} */ { kind, seat }) => kind === "Said" && seat !== null && muted.has(seat);
-  const shown = lines.filter((line) => line.words.length && !isMuted(line));
+  const shown = lines.filter((line) => line.text && !isMuted(line));
   return html`<div class="log">
     <ol
       tabindex="0"
@@ -28,8 +28,12 @@ export function logPanel({ lines, lit, long, stretch, say, muted }) {
     >
       ${repeat(
         shown,
-        (line) => line.seq,
-        (line) => lineView(line, lit.has(line.seq)),
+        (line) => line.seqs[0],
+        (line) =>
+          lineView(
+            line,
+            line.seqs.some((seq) => lit.has(seq)),
+          ),
       )}
     </ol>
     ${stretchButton(long, stretch)} ${say ? talkForm(say) : nothing}
@@ -37,10 +41,19 @@ export function logPanel({ lines, lit, long, stretch, say, muted }) {
 }
 
 /** @param {LogLine} line @param {boolean} lit */
-const lineView = ({ seq, words, kind }, lit) =>
-  html`<li class="${kind === "Said" ? "said" : ""} ${lit ? "lit" : ""}" data-seq=${seq}>
-    <span class="nr">${seq}</span>${words.join(" ")}
+const lineView = ({ seqs, turn, text, events, kind }, lit) =>
+  html`<li class="${kind === "Said" ? "said" : ""} ${lit ? "lit" : ""}" data-seq=${seqs.at(-1)}>
+    <span class="nr">${turn || nothing}</span>${events.length ? turnView(text, events) : text}
   </li>`;
+
+/** A turn in a few sentences; a click shows it event by event. @param {string} text @param {string[]} events */
+const turnView = (text, events) =>
+  html`<details>
+    <summary title=${t("table.events")}>${text}</summary>
+    <ul>
+      ${events.map((event) => html`<li>${event}</li>`)}
+    </ul>
+  </details>`;
 
 /** @param {boolean} long @param {() => void} stretch */
 function stretchButton(long, stretch) {
