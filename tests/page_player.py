@@ -102,6 +102,9 @@ def move(page: Page, rng: random.Random, *, stake: bool = False) -> bool:
             take(page, rng)
     elif targets.count() and rng.randrange(4):
         targets.nth(rng.randrange(targets.count())).dispatch_event("click")
+        several = page.locator(".waybar[aria-label] button:not(.quiet)")
+        if several.count():
+            several.nth(rng.randrange(several.count())).dispatch_event("click")
     else:
         take(page, rng)
     for _ in range(400):

@@ -105,8 +105,8 @@ def test_after_the_answers() -> None:
 
 def test_the_end() -> None:
     it_was = "It was Prof. Plum with the Rope in the Hall."
-    asked(table(phase=Over(SOLUTION, 1)), 0, f"{it_was} Bob solved the case.", "Clue §41")
-    asked(table(phase=Over(SOLUTION, 1)), 1, f"{it_was} You solved the case.", "Clue §41")
+    asked(table(phase=Over(SOLUTION, 1)), 0, f"{it_was} Bob solved the case and won.", "Clue §41")
+    asked(table(phase=Over(SOLUTION, 1)), 1, f"{it_was} You solved the case and won.", "Clue §41")
     nobody = f"{it_was} Every detective is out of the race, and nobody wins."
     asked(table(phase=Over(SOLUTION, None)), None, nobody, "Clue §41")
     last = table(phase=Over(SOLUTION, 2), options=Options(last="wins"))
@@ -114,7 +114,7 @@ def test_the_end() -> None:
     asked(last, 0, f"{it_was} Cy won as the last detective left.", "Clue §41")
     last = table(phase=Over(SOLUTION, 2))
     last.state = replace(last.state, playing=(2,))
-    asked(last, 0, f"{it_was} Cy solved the case.", "Clue §41")
+    asked(last, 0, f"{it_was} Cy solved the case and won.", "Clue §41")
 
 
 def test_without_the_board() -> None:

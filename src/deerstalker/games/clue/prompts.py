@@ -210,7 +210,7 @@ def _ending(game: Clue, s: ClueState, winner: Seat | None, names: Sequence[str])
         return "Every detective is out of the race, and nobody wins."
     if s.playing == (winner,) and game.options.last == "wins":
         return sentence(f"{names[winner]} won as the last detective left")
-    return sentence(f"{names[winner]} solved the case")
+    return sentence(f"{names[winner]} solved the case and won")
 
 
 # -- small questions ---------------------------------------------------------------------------------

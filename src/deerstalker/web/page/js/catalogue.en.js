@@ -137,6 +137,13 @@ export default {
     turned: "turned down",
     down: "face down",
     go: "Go to {place}",
+    which: "There are several things to do at {place}:",
+    drawWay: "Draw my own way",
+    drawing: "Your way: click the squares in turn, drag, or use the arrow keys.",
+    drawn: "{n} of {most} steps: {way}.",
+    drawnShort: "{n} of {most} steps.",
+    stepBack: "One step back",
+    forgetWay: "Never mind",
     private_link: "My chair on another device",
   },
   deal: {

@@ -3,12 +3,12 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import "./plan.js";
 import { tableau } from "./tableau.js";
 
-/** @import { Action, Layout, Offer, Seat, Status, Summary } from "../wire.js" */
+/** @import { Action, Layout, Offer, Seat, Status, Summary, Ways } from "../wire.js" */
 
 /**
- * How the table stands now, and what can be done on the board.
- * @typedef {{status: Status | null, offers: Offer[], act: (action: Action) => void, summary: Summary,
- *   chair: Seat | null}} Standing
+ * How the table stands now, and what can be done on the board; `ways`: the ways I may walk.
+ * @typedef {{status: Status | null, offers: Offer[], ways: Ways | null, act: (action: Action) => void,
+ *   summary: Summary, chair: Seat | null}} Standing
  */
 
 /** @param {Layout} layout @param {Standing} now */

@@ -58,15 +58,26 @@ export function way(routes, from, to, rooms) {
   return path;
 }
 
-/** The actions of an offer in which one thing at most is to be chosen. @param {Offer} offer @returns {Action[]} */
+/**
+ * What can be done at a place, in words: in full, and in short where the place is known.
+ * @typedef {{action: Action, label: string, short: string}} Target
+ */
+
+/**
+ * The actions of an offer in which one thing at most is to be chosen, with their labels, if they have any.
+ * @param {Offer} offer @returns {{action: Action, label: string}[]}
+ */
 function singleActions(offer) {
-  if (offer.rows) return offer.rows;
+  if (offer.rows) return offer.rows.map((action, i) => ({ action, label: offer.labels?.[i] ?? "" }));
   const fields = offer.fields ?? [];
   const open = fields.filter((field) => field.values.length > 1);
   if (open.length > 1) return [];
   const fixed = Object.fromEntries(fields.map((field) => [field.name, field.values[0]]));
-  if (!open.length) return [{ ...fixed, type: offer.type }];
-  return open[0].values.map((value) => ({ ...fixed, [open[0].name]: value, type: offer.type }));
+  if (!open.length) return [{ action: { ...fixed, type: offer.type }, label: "" }];
+  return open[0].values.map((value) => ({
+    action: { ...fixed, [open[0].name]: value, type: offer.type },
+    label: "",
+  }));
 }
 
 /** @typedef {{has: (place: string) => boolean}} Places */
@@ -79,25 +90,33 @@ function placeIn(action, places) {
   return named.length === 1 ? String(named[0][1]) : null;
 }
 
-/** Which of the offers is a walk to which place. @param {Offer[]} offers @param {Places} places */
-export function targetsOf(offers, places) {
-  /** @type {Map<string, Action>} */ const found = new Map();
-  for (const action of offers.flatMap(singleActions)) {
-    const place = placeIn(action, places);
-    if (place !== null && !found.has(place)) found.set(place, action);
+/**
+ * Which of the offers lead to which place; often one, sometimes several.
+ * @param {Offer[]} offers @param {Places} places @param {(place: string) => string} title
+ */
+export function targetsOf(offers, places, title) {
+  /** @type {Map<string, Target[]>} */ const found = new Map();
+  for (const offer of offers) {
+    for (const { action, label } of singleActions(offer)) {
+      const place = placeIn(action, places);
+      if (place === null) continue;
+      const short = `${offer.label}: ${title(place)}`;
+      found.set(place, [...(found.get(place) ?? []), { action, label: label || short, short }]);
+    }
   }
   return found;
 }
 
-/** A walk to a place, which is a room or a square. @typedef {{place: string, room: boolean, action: Action}} Walk */
+/** A walk to a place, which is a room or a square. @typedef {Target & {place: string, room: boolean}} Walk */
 
 /**
- * An offer that is nothing but walks to different places, one by one; otherwise nothing.
+ * An offer that is nothing but walks to places, one by one; otherwise nothing.
  * @param {Offer} offer @param {Map<string, string>} places @returns {Walk[]}
  */
 export function walksOf(offer, places) {
-  const actions = singleActions(offer);
-  const targets = targetsOf([offer], places);
-  if (!actions.length || targets.size !== actions.length) return [];
-  return [...targets].map(([place, action]) => ({ place, room: Boolean(places.get(place)), action }));
+  const title = (/** @type {string} */ place) => places.get(place) || place;
+  const walks = [...targetsOf([offer], places, title)].flatMap(([place, targets]) =>
+    targets.map((target) => ({ ...target, place, room: Boolean(places.get(place)) })),
+  );
+  return walks.length === singleActions(offer).length ? walks : [];
 }

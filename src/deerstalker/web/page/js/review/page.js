@@ -130,7 +130,7 @@ class Review {
         <div>${scrubber}</div>`;
     const { status } = this.frame.view;
     const chair = this.chair === "all" ? null : this.chair;
-    const board = boardOf(layout, { status, offers: [], act: () => {}, summary, chair });
+    const board = boardOf(layout, { status, offers: [], ways: null, act: () => {}, summary, chair });
     const held = hands(layout, status, summary);
     if (!layout.plan) {
       return html`<div class="boardside">${held}${board}</div>

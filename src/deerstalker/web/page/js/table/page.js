@@ -78,6 +78,7 @@ function game(table, model) {
   const board = boardOf(layout, {
     status: model.view?.status ?? null,
     offers: (model.chair !== null && model.view?.offers) || [],
+    ways: (model.chair !== null && model.view?.ways) || null,
     act: (action) => table.act(action),
     summary,
     chair: model.chair,

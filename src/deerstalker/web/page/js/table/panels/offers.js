@@ -44,7 +44,7 @@ const MANY = 14;
 /** One kind of action. @param {Offer} offer @param {Answering} how */
 export function offerView(offer, how) {
   const walks = walksOf(offer, how.places);
-  if (walks.length > 1) return walkView(walks, how);
+  if (walks.length > 1) return walkView(offer, walks, how);
   if (offer.rows) return rowsView(offer, offer.rows, how);
   const fields = offer.fields ?? [];
   const open = fields.filter((field) => field.values.length > 1);
@@ -197,15 +197,18 @@ function list({ name, values, words }, picked, { held, draw }) {
 }
 
 /**
- * Places to walk to: rooms by name; squares are easier to find on the board.
- * @param {Walk[]} walks @param {Answering} how
+ * Places to walk to: rooms by name; squares are easier to find on the board, unless there is more to say of them.
+ * @param {Offer} offer @param {Walk[]} walks @param {Answering} how
  */
-function walkView(walks, { title, act, look }) {
-  const button = (/** @type {Walk} */ { place, action }) =>
-    html`<button class="small" @click=${() => act(action)}>${title(place)}</button>`;
+function walkView(offer, walks, { title, act, look }) {
+  const button = (/** @type {Walk} */ { place, action, label, short }) =>
+    html`<button class="small" @click=${() => act(action)}>${label === short ? title(place) : label}</button>`;
   const squares = walks.filter((walk) => !walk.room);
-  return html`<div class="walk">
-    <p><span>${t("table.lit")}</span> <button class="small look" @click=${look}>${t("table.look")}</button></p>
+  return html`<div class="walk" role="group" aria-label=${offer.label}>
+    <p>
+      <b>${offer.label}.</b> <span>${t("table.lit")}</span>
+      <button class="small look" @click=${look}>${t("table.look")}</button>
+    </p>
     ${walks.filter((walk) => walk.room).map(button)}
     ${
       squares.length
