@@ -145,6 +145,17 @@ def test_43_where_a_bump_can_lead() -> None:
         assert set(targets) <= set(SPACES)
 
 
+def test_4_and_82_the_rulebook_lists_every_clue_and_whom_it_fits() -> None:
+    """Philo Vance §4, §82: people can read what bots know: the fifty clues, and the lists that are open."""
+    book = rulebook(BOX)
+    clues, open_lists = " ".join(book[book.index("**§4") : book.index("**§5")].split()), book[book.index("**§82") :]
+    for one in EVIDENCE.values():
+        assert one.name in clues
+        if one.sort != "specific":
+            fits = ", ".join(TITLES[who].removeprefix("the ") for who in one.fits)
+            assert f"| {one.name} | {fits} |" in open_lists
+
+
 def test_4_the_clues() -> None:
     """Philo Vance §3, §4: fifty clues twice; what is a man's fits no woman."""
     assert len(CLUES) == 50

@@ -45,6 +45,12 @@ def test_pieces_and_cards() -> None:
     assert [token.id for token in layout.tokens] == ["heath", "doremus", "dubois", "snitkin", VANCE, JUDGE]
     cards = {card.id: card for card in layout.cards}
     assert (cards["cigar-butt"].title, cards["cigar-butt"].copies) == ("Cigar butt", 2)
+    assert [cards[clue].text for clue in ("cigar-butt", "lipstick", "ear-trumpet", "staff-door-key")] == [
+        "against men",
+        "against women",
+        "against Grandpa",
+        "against anybody",
+    ]
     assert (cards["butler"].title, cards["butler"].text) == ("Butler", "56, loves loud colors")
 
 

@@ -8,11 +8,12 @@ import pytest
 from deerstalker.core import fold, random_play, seen
 from deerstalker.core.sheet import Aid, Cell, Sheet
 from deerstalker.games import GAMES
-from deerstalker.games.philo_vance.household import SUSPECTS
+from deerstalker.games.philo_vance.household import EVIDENCE, SUSPECTS
 from deerstalker.games.philo_vance.knowledge.common_sense import face_of
 from deerstalker.games.philo_vance.sheet import CaseNotes
 from deerstalker.games.philo_vance.words import clue_name
 from deerstalker.knowledge.sheets import notes_for
+from deerstalker.players.philo_vance.memory import odds_for
 from kit import one_quick
 
 NAMES = ("Ann", "Bob", "Cy")
@@ -92,6 +93,23 @@ def test_our_printed_lists_are_not_looked_up() -> None:
     general = rows_of(sheet, "Against anybody")
     assert general
     assert all(0 < (cell.chance or 0) < 1 for cells in general.values() for cell in cells)
+
+
+@pytest.mark.parametrize("level", ["shown", "simple", "everything"])
+@pytest.mark.parametrize("mystery", ["fresh", "printed"])
+def test_a_person_and_a_bot_know_the_same_lists(level: Aid, mystery: str) -> None:
+    """Philo Vance §82: open lists are on the sheet as a bot knows them; others are unknown to both."""
+    notes = notes_of(1, 40, mystery=mystery)
+    bot = odds_for(notes.casebook.game, 1)
+    for clue, cells in ((row.id, row.cells) for row in notes.sheet(level).rows if row.id in EVIDENCE):
+        for who, cell in zip(SUSPECTS, cells, strict=True):
+            known = bot.fits[who].get(clue, 0.0) if mystery == "printed" else None
+            if known is not None:
+                assert cell.mark == ("yes" if known else "no")
+            elif EVIDENCE[clue].sort == "general":
+                assert cell.mark == ""
+    if mystery == "fresh":
+        assert {bot.book.knows_the_set} == {False}  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("level", ["shown", "simple", "everything"])

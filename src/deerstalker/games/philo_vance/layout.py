@@ -26,7 +26,7 @@ from deerstalker.games.philo_vance.board import (
 )
 from deerstalker.games.philo_vance.court import LAST_TRY
 from deerstalker.games.philo_vance.editions import Options
-from deerstalker.games.philo_vance.household import COPIES, EVIDENCE, SKETCHES, SUSPECTS, TITLES, Suspect
+from deerstalker.games.philo_vance.household import COPIES, EVIDENCE, SKETCHES, SUSPECTS, TITLES, Evidence, Suspect
 from deerstalker.games.philo_vance.phases import GAP, Detective, Over, VanceState
 from deerstalker.games.philo_vance.reading import line_up, open_card, own_piece, right_clues
 from deerstalker.games.philo_vance.terms import OFF, OWN, PIECES, VANCE
@@ -67,7 +67,7 @@ _GROUNDS = (
 def layout(game: AnyGame) -> Layout:
     """Return everything that never changes during a game. The lists of the Confirmation Cards are not included."""
     clues = [
-        look.Card(clue, one.name, (CLUES,), copies=COPIES, drawing=art.clue_drawing(clue))
+        look.Card(clue, one.name, (CLUES,), _against(one), copies=COPIES, drawing=art.clue_drawing(clue))
         for clue, one in EVIDENCE.items()
     ]
     suspects = [
@@ -90,6 +90,17 @@ def _in_use(game: AnyGame) -> Sequence[PieceName]:
     """Return the detectives that may be in the game: all of them if they are chosen (Philo Vance §9)."""
     options: Options = game.options  # type: ignore[attr-defined]
     return OWN if options.detectives == "chosen" else OWN[: game.seats]
+
+
+def _against(clue: Evidence) -> str:
+    """Return whom a clue can speak against, as everybody may read in the rulebook: Philo Vance §4."""
+    match clue.sort:
+        case "specific":
+            return f"against {TITLES[clue.fits[0]]}"
+        case "general":
+            return "against anybody"
+        case sort:
+            return f"against {'women' if sort == 'feminine' else 'men'}"
 
 
 def _bare(suspect: Suspect) -> str:

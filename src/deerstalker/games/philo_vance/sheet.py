@@ -16,8 +16,8 @@ from deerstalker.games.philo_vance.phases import Exchanging, VanceState
 from deerstalker.games.philo_vance.terms import VanceEvent
 from deerstalker.games.philo_vance.words import clue_name
 
-HEADS = ("Wife", "Secretary", "Aunt", "Cook", "Maid", "Salesman", "Grandpa", "Butler", "Chauffeur", "Gardener")
-"""One-word names of the suspects, as column headings."""
+HEADS = ("Wife", "Sec'y", "Aunt", "Cook", "Maid", "Salesman", "Grandpa", "Butler", "Chauff.", "Gardener")
+"""Names of the suspects as column headings, none longer than eight letters: a narrow sheet cuts longer ones."""
 
 POSSIBLE = 0.001
 """Minimum probability at which a clue counts as possibly right."""
@@ -27,10 +27,10 @@ Fits = Callable[[Clue, Suspect], float | None]
 
 
 class CaseNotes:
-    """What one detective has read. No level looks up our printed lists, since nobody at the table has seen them."""
+    """What one detective has read. The lists of the rulebook are open to everybody where they are played with."""
 
     def __init__(self, game: Rules, seat: Seat | None, names: Sequence[str]) -> None:
-        self.casebook = Casebook(game, seat, knows_the_set=False)
+        self.casebook = Casebook(game, seat)
         self.names = tuple(names)
 
     def read(self, events: Sequence[VanceEvent], at: int) -> None:
@@ -68,9 +68,11 @@ def _nothing(_: Casebook) -> Fits:
 
 
 def _faces(book: Casebook) -> Fits:
-    """Use only the Confirmation Cards this chair has seen."""
+    """Use only the Confirmation Cards this chair has seen, or the lists if they are open (Philo Vance §82)."""
 
     def fits(clue: Clue, suspect: Suspect) -> float | None:
+        if book.knows_the_set:
+            return float(book.fits(clue, suspect))
         card = face_of(book.state, suspect)
         return None if card is None else float(clue in card)
 
@@ -78,7 +80,7 @@ def _faces(book: Casebook) -> Fits:
 
 
 def _common_sense(book: Casebook) -> Fits:
-    return lambda clue, suspect: fit(book.state, clue, suspect)
+    return _faces(book) if book.knows_the_set else lambda clue, suspect: fit(book.state, clue, suspect)
 
 
 def _counted(book: Casebook) -> Fits:
