@@ -15,12 +15,12 @@ from deerstalker.core.errors import Illegal, Invalid, Sealed
 from deerstalker.core.sight import Sight
 from deerstalker.knowledge.sheets import notes_for
 from deerstalker.players import bot_spec
-from deerstalker.players.levels import seat_bot
 from deerstalker.players.player import Player, Setting
 from deerstalker.web.live.live_table import LiveTable
 from deerstalker.web.work import asker, bots, notes, notes_worker, worker
 from deerstalker.web.work.pool import WorkerPool
 from kit import one_quick
+from planted_bots import BOT, Acting, WorkersHere, plant
 from web_client import Served, evening, served
 
 ERRORS = [
@@ -40,18 +40,7 @@ ERRORS = [
     Sealed("nobody's business"),
 ]
 NOT_REFUSALS = [error for error in ERRORS if not isinstance(error, Invalid | Illegal)]
-BOT, SEAT = "careful", 1
-
-
-class WorkersHere:
-    """Workers in threads of this process, where a test can plant faults."""
-
-    def warm(self) -> None:
-        """Nothing to start."""
-
-    async def run(self, key: str, work: Callable[[bytes], bytes], job: bytes, patience: float | None = None) -> bytes:
-        async with asyncio.timeout(patience):
-            return await asyncio.to_thread(work, job)
+SEAT = 1
 
 
 @pytest.fixture(autouse=True)
@@ -60,22 +49,6 @@ def unknown() -> Iterator[None]:
     worker._chairs.clear()
     yield
     worker._chairs.clear()
-
-
-def plant(monkeypatch: pytest.MonkeyPatch, seat: Callable[[Setting], Player]) -> None:
-    """Whoever asks for this bot gets another one."""
-
-    def seated(level: str, setting: Setting) -> Player:
-        return seat(setting) if level == BOT else seat_bot(level, setting)
-
-    monkeypatch.setattr(bot_spec, "seat_bot", seated)
-
-
-class Acting:
-    """A bot that acts as it is told here."""
-
-    def __init__(self, act: Callable[[Sight], Any]) -> None:
-        self.act = act
 
 
 async def bots_alone(server: Served, game: str = "sleuth") -> LiveTable:

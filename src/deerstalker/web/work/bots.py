@@ -25,6 +25,9 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 
 LONGEST_REMARK = 500
 
+REACTION = 5
+"""Number of beats for which a bot holds back with an action out of turn, so that people have the same chance."""
+
 
 class BotTable(FollowedTable, Protocol):
     """A table at which bots play."""
@@ -70,6 +73,9 @@ class Bots:
         self.pace = pace
         self._failed: set[tuple[Seat, str]] = set()
         """The bots that have failed, each with its seat. They are not asked again."""
+
+        self._wants: dict[Seat, tuple[Action, float]] = {}
+        """What each bot wants to do out of turn, and since when."""
 
         self._task: asyncio.Task[None] | None = None
         self._moment = (-1, 0)
@@ -119,14 +125,37 @@ class Bots:
     async def _ask_all(self) -> None:
         """Ask one bot after the other, until one acts."""
         table = self.live.table
+        held_back: list[tuple[float, Seat, Choice]] = []
         for seat in bots_in_order(table):
             options = table.begun.game.legal(table.state, seat)
             if not options:
                 continue
             instead = Choice(options[0]) if seat in table.waiting else None
             choice = await self._choice(seat, waited=instead is not None) or instead
-            if not self._is_asking or (choice is not None and await self._act(seat, choice, instead)):
+            if instead is None and (left := self._hold_back(seat, choice)) and choice is not None:
+                held_back.append((left, seat, choice))
+            elif not self._is_asking or (choice is not None and await self._act(seat, choice, instead)):
                 return
+        if held_back:
+            left, seat, choice = min(held_back, key=lambda one: one[0])
+            await asyncio.sleep(left)
+            if self._is_asking:
+                await self._act(seat, choice, None)
+
+    def _hold_back(self, seat: Seat, choice: Choice | None) -> float:
+        """Return the seconds for which a bot must still wait before it may act out of turn.
+
+        Whoever speaks first wins such a race, and a bot never needs to read or think. Among bots nobody has to wait.
+        """
+        if choice is None or not self.live.table.people:
+            self._wants.pop(seat, None)
+            return 0.0
+        now = asyncio.get_running_loop().time()
+        wanted, since = self._wants.get(seat, (None, now))
+        if wanted != choice.action:
+            since = now
+        self._wants[seat] = choice.action, since
+        return max(0.0, since + REACTION * self.pace - now)
 
     async def _choice(self, seat: Seat, *, waited: bool) -> Choice | None:
         """Return what the bot wants to do, if anything. If it must act, wait for the beat."""
