@@ -55,7 +55,7 @@ def house(
         removed=tuple(rest),
         closing=closing,
     )
-    assert sorted(game.components(state)) == sorted((*PACK, *PIECES[:seats]))
+    assert sorted(game.components(state)) == sorted((*PACK, *PIECES))
     return Scene(game, state)
 
 

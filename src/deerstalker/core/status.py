@@ -18,7 +18,7 @@ class Counter(Struct, frozen=True):
 
 
 class Shown(Struct, frozen=True):
-    """A card on the table, face up or down, with an optional label: `juror 3`."""
+    """A card on the table, face up or down, with an optional label: `juror 3`. Without a card it is a free place."""
 
     card: str
     down: bool = False

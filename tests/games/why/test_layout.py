@@ -58,7 +58,9 @@ def test_pieces_piles_and_lawn() -> None:
     assert status.turn == 0
     assert Piece(TOKENS[1].id, "den") in status.pieces
     lawn = next(heap for heap in status.heaps if heap.place == LAWN)
-    assert lawn.cards == (Shown("nero-4", down=True, label="1"), Shown("ax-4", down=True, label="3"))
+    free = Shown("", label="2")
+    assert lawn.cards == (Shown("nero-4", down=True, label="1"), free, Shown("ax-4", down=True, label="3"))
+    assert lawn.count == 2
     den = next(heap for heap in status.heaps if heap.place == "den")
     assert den == Heap("Den", len(scene.state.piles[1]), (), "den")
     assert status.hidden == ()

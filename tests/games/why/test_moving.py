@@ -8,6 +8,8 @@ from deerstalker.games.why.terms import (
     Ask,
     Discard,
     Discarded,
+    Idled,
+    LayAt,
     Move,
     Moved,
     Pass,
@@ -92,6 +94,28 @@ def test_19_or_stay_and_question() -> None:
     scene.refuses(0, Take(), "Why §12")
 
 
+def test_19_straight_to_another_room_only_for_its_card() -> None:
+    """Why §19: from one room straight to another for its card; nobody there is questioned, unless one walks there."""
+    scene = house({0: SEVEN, 1: OTHER}, places={0: "den", 1: "dining-room"})
+    throw(scene, 0, 3, 4).act(0, Move("dining-room"))
+    assert scene.happened(Moved) == Moved(0, "dining-room", "straight")
+    assert kinds(scene.events) == ["Moved", "Took"]
+    scene = house({0: SEVEN, 1: OTHER}, places={0: "den", 1: LIVING_ROOM}, lawn="ax-4")
+    throw(scene, 0, 3, 4).act(0, Move(LIVING_ROOM))
+    assert set(kinds(scene.game.legal(scene.state, 0))) == {"Search", "Pass"}
+    scene.refuses(0, Ask(1, "motive"), "Why §19")
+    scene = house({0: SEVEN, 1: OTHER}, places={0: "den", 1: "dining-room"})
+    throw(scene, 0, 4, 4).act(0, Move("dining-room"))  # eight spaces: one may as well walk
+    assert scene.happened(Moved) == Moved(0, "dining-room", "walk")
+    assert set(kinds(scene.game.legal(scene.state, 0))) == {"Take", "Ask"}
+
+
+def test_18_and_29_straight_from_a_hallway_one_may_question() -> None:
+    """Why §18, §29: in a room one meets whoever is there."""
+    scene = throw(house({0: SEVEN, 1: OTHER}, places={0: "b1", 1: "den"}), 0, 5, 2).act(0, Move("den"))
+    assert set(kinds(scene.game.legal(scene.state, 0))) == {"Take", "Ask"}
+
+
 def test_20_nothing_to_stay_for() -> None:
     """Why §20: an empty room without company; the same with company; the living room with a bare lawn."""
     empty = {"tower": "ax-4"}
@@ -165,6 +189,19 @@ def test_26_the_lowest_free_place() -> None:
     assert lawn(scene) == ["ax-1", "ax-2", "gun-1"]
 
 
+def test_26_a_place_of_ones_choice() -> None:
+    """Why §26: any free place of sixty, and the others stay where they are."""
+    scene = throw(house({0: SEVEN}, lawn="ax-1 - ax-2"), 0, 2, 6).act(0, Move("den"))
+    assert len(scene.offers(0, Discard)) == 8
+    assert len(scene.offers(0, LayAt)) == 8 * 58
+    scene.refuses(0, LayAt("gun-1", 2), "Why §26")
+    scene.refuses(0, LayAt("gun-1", 60), "Why §26")
+    scene.refuses(0, LayAt("ax-3", 5), "Why §24")
+    scene.act(0, LayAt("gun-1", 5))
+    assert lawn(scene) == ["ax-1", None, "ax-2", None, None, "gun-1"]
+    assert scene.happened(Discarded).spot == 5
+
+
 def test_27_card_or_question() -> None:
     """Why §27: in company one chooses, and may not do neither while there is a card."""
     scene = throw(house({0: SEVEN, 1: OTHER}, places={1: "den"}), 0, 2, 6).act(0, Move("den"))
@@ -187,7 +224,8 @@ def test_27_search_or_question_in_the_living_room() -> None:
 def test_28_an_empty_room() -> None:
     """Why §28: nothing to take; alone the turn is over, in company one may question or pass."""
     scene = throw(house({0: SEVEN}, piles={"tower": "ax-4"}), 0, 2, 6).act(0, Move("den"))
-    assert kinds(scene.events) == ["Moved", "TurnPassed"]
+    assert kinds(scene.events) == ["Moved", "Idled", "TurnPassed"]
+    assert scene.happened(Idled) == Idled(0, "empty")
     scene = throw(house({0: SEVEN, 1: OTHER}, places={1: "den"}, piles={"tower": "ax-4"}), 0, 2, 6).act(0, Move("den"))
     assert set(kinds(scene.game.legal(scene.state, 0))) == {"Ask", "Pass"}
     scene.refuses(0, Take(), "Why §28")
@@ -199,7 +237,8 @@ def test_28_coming_home_to_a_bare_lawn() -> None:
     """Why §28: the living room with nothing on the lawn and nobody there: the turn is over."""
     away = {0: "g3", 1: "a1", 2: "a1", 3: "a1"}
     scene = throw(house({0: SEVEN}, places=away), 0, 1, 2).act(0, Move(LIVING_ROOM))
-    assert kinds(scene.events) == ["Moved", "TurnPassed"]
+    assert kinds(scene.events) == ["Moved", "Idled", "TurnPassed"]
+    assert scene.happened(Idled) == Idled(0, "bare")
 
 
 def test_walking_is_what_the_table_waits_for() -> None:

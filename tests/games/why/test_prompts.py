@@ -11,6 +11,7 @@ from deerstalker.games.why.editions import Options
 from deerstalker.games.why.phases import (
     Acting,
     Answering,
+    Choosing,
     Considering,
     Countering,
     Discarding,
@@ -24,15 +25,20 @@ from deerstalker.games.why.phases import (
 )
 from deerstalker.games.why.terms import (
     Ask,
+    Choose,
     Deny,
     Discard,
+    Ended,
+    FoundAlfred,
     Give,
+    LayAt,
     Move,
     Pass,
     Point,
     Roll,
     Search,
     Show,
+    Solved,
     Take,
     WhyAction,
 )
@@ -42,7 +48,7 @@ from why_positions import SEVEN, house
 BOB = "nero-1 nero-2 nero-3 ax-1 poison-1 mystery no-clue-2"
 
 POINT = "Point at a card on the lawn."
-REPLACE = "Choose a card of your hand to lay in its place."
+REPLACE = "Choose a card from your hand to lay in its place."
 
 
 def at(phase: WhyPhase, **given: object) -> Scene:
@@ -57,14 +63,19 @@ def at(phase: WhyPhase, **given: object) -> Scene:
     [
         (Walking(0, 2, 3), "You threw 2 and 3. Where to?", "§14"),
         (Walking(0, 3, 3), "You threw 3 and 3. Go straight into any room, or walk.", "§18"),
-        (Discarding(0), "You hold seven cards. Lay one on the lawn, for all to see.", "§24"),
+        (Discarding(0), "You hold seven cards. Show one to everybody and lay it on the lawn.", "§24"),
+        (Searching(0, owes=True), "You hold seven cards. Show one to everybody and lay it on the lawn.", "§44"),
         (Searching(0, "rope-1", pointed=False), f"You have shown the first part of the rope. {POINT}", "§41"),
-        (Replacing(0, 0, "nero-4"), f"It was the fourth part of Nero. {REPLACE}", "§47"),
-        (Answering(0, 1, "rope"), "Bob demands a part of the rope. Give one, or a No Clue card instead.", "§33"),
-        (Answering(0, 1, "nero"), "Bob demands a part of Nero. You have none.", "§37"),
-        (Countering(0, 1), "You could not help. You may now question Bob in the same way.", "§37"),
+        (Replacing(0, 0, "nero-4"), f"That was the fourth part of Nero. {REPLACE}", "§47"),
+        (
+            Answering(0, 1, "rope"),
+            "Bob accuses you of withholding a rope card. Give one, or a No Clue card instead.",
+            "§33",
+        ),
+        (Answering(0, 1, "nero"), "Bob accuses you of withholding a Nero card. You have none.", "§37"),
+        (Countering(0, 1), "You had none. Now you may question Bob in return, without showing a card.", "§37"),
         (Returning(0, 1), "You hold seven cards. Give Bob one in return.", "§34"),
-        (Considering(1), "Bob would end the game without a winner. Accept, or play on.", "§75"),
+        (Considering(1), "Bob proposes to end the game without a winner. Agree, or play on.", "§75"),
         (Acting(0), "You are in the Living Room. Question somebody or leave it at that.", "§29"),
     ],
 )
@@ -81,7 +92,7 @@ def test_ann_is_asked(phase: WhyPhase, text: str, rule: str) -> None:
         (Answering(1, 0, "rope"), "Bob is asked for a part of the rope."),
         (Countering(1, 0), "Bob may question you in return."),
         (Returning(1, 0), "Bob owes you a card in return."),
-        (Considering(0, (2,)), "Bob and Dee are thinking about a draw."),
+        (Considering(0, (2,)), "Bob and Dee are asked whether to end the game."),
         (Over(()), "The game is over, and nobody has won."),
     ],
 )
@@ -90,9 +101,15 @@ def test_ann_waits(phase: WhyPhase, text: str) -> None:
 
 
 def test_a_turn_begins() -> None:
-    assert prompt(BOX, house({0: SEVEN}), 0) == ("Your turn. Roll the dice.", "Why §13")
-    drawn = house({0: SEVEN}, options=Options(draw="agreed"))
-    assert prompt(BOX, drawn, 0) == ("Your turn. Roll the dice, or propose a draw.", "Why §13")
+    never = house({0: SEVEN}, options=Options(draw="never"))
+    assert prompt(BOX, never, 0) == ("Your turn. Roll the dice.", "Why §13")
+    assert prompt(BOX, house({0: SEVEN}), 0) == ("Your turn. Roll the dice, or propose to end the game.", "Why §13")
+    assert prompt(BOX, house({0: SEVEN}), 1) == ("It is Ann's turn.", "Why §12")
+
+
+def test_choosing_a_piece() -> None:
+    assert prompt(BOX, at(Choosing(0)), 0) == ("Choose your playing piece.", "Why §5")
+    assert prompt(BOX, at(Choosing(1)), 0) == ("Bob is choosing a playing piece.", "Why §5")
 
 
 def test_in_a_room() -> None:
@@ -105,16 +122,16 @@ def test_in_a_room() -> None:
 
 def test_going_home() -> None:
     home = at(Walking(0, 2, 3), closing=True, places={0: "a1"})
-    said = "You threw 2 and 3. The rooms are empty: go home to the Living Room."
+    said = "You threw 2 and 3. The rooms are empty, so go home to the Living Room."
     assert prompt(BOX, home, 0) == (said, "Why §57")
 
 
 def test_how_it_was_won() -> None:
     solved = house({0: "jealousy-1"}, laid={0: "napoleon rope"})
-    solved.state = replace(solved.state, phase=Over((0,)))
-    assert prompt(BOX, solved, 1) == ("Ann solved the mystery with Napoleon and the rope, and won.", "Why §64")
-    alfred = house({1: "alfred-1"})
-    alfred.state = replace(alfred.state, phase=Over((1,)))
+    solved.after(Solved(0, "jealousy-1", "napoleon", "poison"), Ended((0,)))
+    said = "Ann solved the mystery and won: it was the ghost of Napoleon, with the bottle of poison, out of jealousy."
+    assert prompt(BOX, solved, 1) == (said, "Why §64")
+    alfred = house({1: "alfred-1"}, laid={1: "napoleon rope"}).after(FoundAlfred(1), Ended((1,)))
     assert prompt(BOX, alfred, 1) == ("You found all of Alfred Hitchcock and won.", "Why §65")
     alfred.state = replace(alfred.state, rewards=(0, 1500, -200, 0))
     assert prompt(BOX, alfred, 0) == ("Bob won with a reward of 1,500 dollars.", "Why §73")
@@ -141,13 +158,15 @@ def test_how_it_was_won() -> None:
         (Answering(0, 1, "rope"), Give("no-clue-1"), "Give No Clue", "no clue; give no clue"),
         (Returning(0, 1), Give("alfred-1"), "Give Alfred Hitchcock 1 in return", "give alfred; hitchcock"),
         (Discarding(0), Discard("gun-1"), "Lay down gun 1", "discard gun; lay down the gun; gun"),
+        (Discarding(0), LayAt("gun-1", 13), "Lay gun 1 at place 14", "lay gun 14; lay the gun at place 14; gun 14"),
+        (Choosing(0), Choose("Dick Crazy"), "Play Dick Crazy", "dick crazy; play dick; choose crazy"),
         (Searching(0), Show("gun-1"), "Show gun 1", "show gun"),
         (Searching(0), Pass(), "Stop searching", "stop; pass"),
         (
             Searching(0, "rope-1", pointed=False),
             Point(1, "rope"),
-            "Point at card 2 on the lawn as a part of the rope",
-            "point 2 rope; card 2 is the rope",
+            'Point at place 2: "This is a part of the rope."',
+            "point 2 rope; place 2 is the rope",
         ),
     ],
 )

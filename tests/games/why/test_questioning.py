@@ -1,6 +1,7 @@
 """Why, paragraph by paragraph: demanding evidence."""
 
 from deerstalker.games.why.board import LIVING_ROOM
+from deerstalker.games.why.editions import KINDS, Options
 from deerstalker.games.why.phases import Answering, Countering, Returning, Rolling
 from deerstalker.games.why.terms import (
     Ask,
@@ -141,14 +142,16 @@ def test_36_no_clue_only_in_place_of_a_card() -> None:
 
 
 def test_37_the_counter_question() -> None:
-    """Why §37: having none, he may ask in turn, showing a card; the first is given, an eighth is returned."""
+    """Why §37: having none, they may ask in return, without showing a card; what is due is given and returned."""
     scene = met().act(0, Ask(1, "gun", "gun-1")).act(1, Deny())
     assert scene.told(None, Denied) == Denied(1, 0, "gun")
     assert scene.state.phase == Countering(1, 0)
     scene.refuses(1, Ask(2, "motive"), "Why §37")
-    scene.refuses(1, Ask(0, "rope"), "Why §30")
+    scene.refuses(1, Ask(0, "napoleon", "napoleon-2"), "Why §37")
+    scene.refuses(1, Ask(0, "no-clue"), "Why §32")
     scene.refuses(1, Take(), "Why §37")
-    scene.act(1, Ask(0, "napoleon", "napoleon-2")).act(0, Give("napoleon-1"))
+    assert {ask.kind for ask in scene.offers(1, Ask)} == set(KINDS) - {"no-clue"}
+    scene.act(1, Ask(0, "napoleon")).act(0, Give("napoleon-1"))
     assert scene.state.phase == Returning(1, 0)
     scene.act(1, Give("ax-1"))
     assert "napoleon-1" in hand(scene, 1)
@@ -160,11 +163,25 @@ def test_37_the_counter_question_ends_the_turn_whatever_comes() -> None:
     """Why §37: he may pass; and if the asker has none either, it is over; no third question."""
     scene = met().act(0, Ask(1, "gun", "gun-1")).act(1, Deny()).act(1, Pass())
     assert scene.state.phase == Rolling(1)
-    scene = met().act(0, Ask(1, "gun", "gun-1")).act(1, Deny()).act(1, Ask(0, "ax", "ax-1")).act(0, Deny())
+    scene = met().act(0, Ask(1, "gun", "gun-1")).act(1, Deny()).act(1, Ask(0, "ax")).act(0, Deny())
     assert kinds(scene.events) == ["Denied", "TurnPassed"]
-    scene = met().act(0, Ask(1, "gun", "gun-1")).act(1, Deny()).act(1, Ask(0, "napoleon", "napoleon-2"))
+    scene = met().act(0, Ask(1, "gun", "gun-1")).act(1, Deny()).act(1, Ask(0, "napoleon"))
     scene.act(0, Give("no-clue-1"))
     assert kinds(scene.events) == ["Evaded", "TurnPassed"]
+
+
+def test_37_a_counter_question_with_a_card_shown() -> None:
+    """Why §37: with `counter=shown` it is put as any demand."""
+    scene = house(
+        {0: MINE, 1: HIS},
+        seats=3,
+        places={0: "c1", 1: "g1", 2: "m7"},
+        options=Options(removed="fixed", counter="shown"),
+    )
+    throw(scene, 0, 1, 3).act(0, Move("g1")).act(0, Ask(1, "gun", "gun-1")).act(1, Deny())
+    scene.refuses(1, Ask(0, "rope"), "Why §30")
+    scene.act(1, Ask(0, "napoleon", "napoleon-2")).act(0, Give("napoleon-1"))
+    assert scene.state.phase == Returning(1, 0)
 
 
 def test_38_no_counter_question_after_a_no_clue() -> None:
@@ -179,16 +196,26 @@ def test_39_sets_on_the_table_are_safe() -> None:
     assert scene.game.legal(scene.state, 1) == (Deny(),)
 
 
-def test_53_a_set_completed_by_the_eighth_card_costs_no_return() -> None:
-    """Why §53: seven cards, three of Napoleon among them; the fourth is given, the set laid down, nothing owed."""
+def test_34_and_53_a_completed_set_does_not_save_the_return() -> None:
+    """Why §34, §53: seven cards are held when the fourth part of Napoleon comes, so one of the other four goes back."""
     scene = met(
         mine="napoleon-1 napoleon-3 napoleon-4 gun-1 alfred-1 no-clue-1 no-clue-2",
         his="napoleon-2 ax-1",
     ).act(0, Ask(1, "napoleon", "napoleon-1"))  # fmt: skip
     scene.act(1, Give("napoleon-2"))
-    assert kinds(scene.events) == ["Gave", "LaidDown", "TurnPassed"]
+    assert kinds(scene.events) == ["Gave", "LaidDown"]
     assert scene.happened(LaidDown) == LaidDown(0, "napoleon")
-    assert scene.state.sizes[:2] == (4, 1)
+    assert scene.state.phase == Returning(0, 1)
+    assert {give.card for give in scene.offers(0, Give)} == {"gun-1", "alfred-1", "no-clue-1", "no-clue-2"}
+    scene.act(0, Give("gun-1"))
+    assert scene.state.sizes[:2] == (3, 2)
+
+
+def test_34_and_53_fewer_than_seven_return_nothing_for_a_completed_set() -> None:
+    """Why §34, §53: six cards are held when the fourth part comes."""
+    scene = met(mine="napoleon-1 napoleon-3 napoleon-4 gun-1 alfred-1 no-clue-1", his="napoleon-2 ax-1")
+    scene.act(0, Ask(1, "napoleon", "napoleon-1")).act(1, Give("napoleon-2"))
+    assert kinds(scene.events) == ["Gave", "LaidDown", "TurnPassed"]
 
 
 def test_29_questions_in_the_living_room() -> None:

@@ -9,16 +9,31 @@ from msgspec.structs import replace
 from deerstalker.core import NATURE
 from deerstalker.games.why.board import LIVING_ROOM
 from deerstalker.games.why.editions import GHOSTS, KIND_OF, PACK, PIECES, WEAPONS, Options
-from deerstalker.games.why.phases import Dealing, Opening, Rolling, Walking
+from deerstalker.games.why.phases import Dealing, Opening, Removing, Rolling, Walking
 from deerstalker.games.why.rules import Why
-from deerstalker.games.why.terms import Deal, Dealt, LaidDown, Move, Remove, Removed, Roll, Throw, Tied, TurnPassed
+from deerstalker.games.why.terms import (
+    Choose,
+    Chose,
+    Deal,
+    Dealt,
+    LaidDown,
+    Move,
+    Remove,
+    Removed,
+    Roll,
+    Throw,
+    Tied,
+    TurnPassed,
+)
 from kit import Scene
 from why_positions import SEVEN, house, throw
+
+IN_ORDER = Options(pieces="in-order")
 
 
 def dealt(seats: int, seed: int = 1, removed: str = "random") -> Scene:
     """A game after nature's deal."""
-    scene = Scene(Why(seats, Options(removed=removed)))  # type: ignore[arg-type]
+    scene = Scene(Why(seats, Options(removed=removed, pieces="in-order")))  # type: ignore[arg-type]
     rng = random.Random(seed)
     while not isinstance(scene.state.phase, Opening):
         scene.act(NATURE, scene.game.nature(scene.state, rng))
@@ -38,11 +53,26 @@ def test_1_and_2_the_pack() -> None:
     }
 
 
-def test_5_a_piece_for_each_seat() -> None:
-    """Why §5: in the printed order, two to four of them."""
+def test_5_everybody_chooses_a_piece() -> None:
+    """Why §5: seat by seat, one that is still free; then the game is set up."""
+    for seats, after in ((2, Removing), (3, Removing), (4, Dealing)):
+        scene = Scene(Why(seats))
+        for seat in range(seats):
+            assert scene.waiting == {seat}
+            assert [choose.piece for choose in scene.offers(seat, Choose)] == list(PIECES[seat:])
+            scene.refuses(seat, Choose("Hercule Parrot"), "Why §5")
+            scene.refuses(seat, Roll(), "Why §5")
+            scene.act(seat, Choose(PIECES[seat]))
+            assert scene.told(None, Chose) == Chose(seat, PIECES[seat])
+        assert isinstance(scene.state.phase, after)
+    scene = Scene(Why(2)).act(0, Choose("Shylock Bones"))
+    scene.refuses(1, Choose("Shylock Bones"), "Why §5")
+
+
+def test_5_pieces_in_order() -> None:
+    """Why §5: with `pieces=in-order` nobody is asked."""
     for seats in (2, 3, 4):
-        game = Why(seats)
-        assert [piece for piece in PIECES if piece in game.components(game.start())] == list(PIECES[:seats])
+        assert dealt(seats).state.pieces == PIECES[:seats]
 
 
 @pytest.mark.parametrize(("seats", "pack", "piles"), [(2, 34, "555500"), (3, 48, "555444"), (4, 60, "665555")])
@@ -75,7 +105,7 @@ def test_6_what_leaves_for_two_players() -> None:
 
 def test_7_the_sets_are_drawn_and_all_see_them() -> None:
     """Why §7: nature draws, in public; any draw of the right size is a draw, and no other."""
-    scene = Scene(Why(3))
+    scene = Scene(Why(3, IN_ORDER))
     scene.refuses(NATURE, Remove(("nero", "cleopatra")), "Why §6")
     scene.refuses(NATURE, Remove(("nero", "rope", "cleopatra")), "Why §6")
     scene.refuses(NATURE, Remove(("nero", "nero", "rope")), "Why §6")
@@ -91,7 +121,11 @@ def test_7_the_sets_are_drawn_and_all_see_them() -> None:
     ("seats", "sets"), [(2, "nero cleopatra henry-the-eighth poison ax"), (3, "cleopatra henry-the-eighth ax"), (4, "")]
 )
 def test_7_fixed_sets(seats: int, sets: str) -> None:
-    """Why §7: with `removed=fixed` it is always the last ones."""
+    """Why §7: with `removed=fixed` it is always the last ones, and everybody is told."""
+    scene = dealt(seats, removed="fixed")
+    assert [event for event in scene.events if isinstance(event, Removed)] == (
+        [Removed(scene.state.removed)] if sets else []
+    )
     gone = [KIND_OF[card] for card in dealt(seats, removed="fixed").state.removed]
     assert sorted({kind for kind in gone if kind in (*GHOSTS, *WEAPONS)}) == sorted(sets.split())
     names = [card.rpartition("-")[0] for card in dealt(2).state.removed if KIND_OF[card] == "motive"]
@@ -114,7 +148,7 @@ def test_8_two_players_use_four_rooms() -> None:
 
 def test_9_a_false_deal_is_refused() -> None:
     """Why §9: every card exactly once, in heaps of the right size."""
-    scene = Scene(Why(4))
+    scene = Scene(Why(4, IN_ORDER))
     good: Deal = scene.game.nature(scene.state, random.Random(2))
     for hands, piles in (
         ((good.hands[0], *good.hands[:3]), good.piles),
@@ -169,7 +203,7 @@ def test_13_two_dice_once() -> None:
 
 def test_53_a_set_dealt_complete_is_laid_down() -> None:
     """Why §53: seat 1 is dealt all of the rope and keeps three cards."""
-    game = Why(4)
+    game = Why(4, IN_ORDER)
     scene = Scene(game)
     ropes = [f"rope-{part}" for part in range(1, 5)]
     rest = [card for card in PACK if card not in ropes]
@@ -183,9 +217,9 @@ def test_53_a_set_dealt_complete_is_laid_down() -> None:
 
 def test_nothing_else_can_be_done_while_nature_is_waited_for() -> None:
     """Why §12: the dice are nature's, the turn is the seat's."""
-    scene = Scene(Why(2))
+    scene = Scene(Why(2, IN_ORDER))
     assert scene.waiting == {NATURE}
     scene.refuses(0, Roll(), "Why §12")
-    scene.refuses(NATURE, Roll(), "Why §13")
+    scene.refuses(NATURE, Roll(), "Why §6")
     scene.state = replace(scene.state, phase=Rolling(0), active=0)
     scene.refuses(NATURE, Throw(1, 1), "Why §12")

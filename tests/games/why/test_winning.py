@@ -1,6 +1,7 @@
 """Why, paragraph by paragraph: laying down, the end of the game, winning, the harder game, endless games."""
 
 import pytest
+from msgspec.structs import replace
 
 from deerstalker.core import NATURE
 from deerstalker.games.why.board import LIVING_ROOM
@@ -16,6 +17,7 @@ from deerstalker.games.why.terms import (
     Ended,
     FoundAlfred,
     Give,
+    Idled,
     LaidDown,
     Move,
     Pass,
@@ -24,6 +26,7 @@ from deerstalker.games.why.terms import (
     Roll,
     Search,
     Show,
+    Solve,
     Solved,
     Throw,
 )
@@ -43,13 +46,30 @@ def takes(scene: Scene, room: str = "den") -> Scene:
 # -- laying down -------------------------------------------------------------------------------------
 
 
-def test_52_and_53_a_complete_set_is_laid_down_before_any_discard() -> None:
-    """Why §52, §53: the eighth card completes Nero; four go down, four stay, nothing is discarded."""
+def test_52_and_53_a_complete_set_is_laid_down_and_a_card_discarded() -> None:
+    """Why §52, §53: the eighth card completes Nero; four go down, and in this turn one of the others still goes."""
     scene = takes(house({0: THREE_OF_NERO}, piles={"den": "nero-4", "tower": "ax-1"}))
-    assert kinds(scene.events) == ["Moved", "Took", "LaidDown", "TurnPassed"]
+    assert kinds(scene.events) == ["Moved", "Took", "LaidDown"]
     assert scene.told(None, LaidDown) == LaidDown(0, "nero")
     assert scene.state.laid[0] == ("nero",)
     assert hand(scene, 0) == ("gun-1", "alfred-1", "no-clue-1", "no-clue-2")
+    scene.refuses(0, Discard("nero-1"), "Why §24")
+    scene.act(0, Discard("gun-1"))
+    assert kinds(scene.events) == ["Discarded", "TurnPassed"]
+
+
+def test_53_on_the_lawn_too() -> None:
+    """Why §44, §53: a find that completes a set with seven cards in hand costs a discard; with fewer it does not."""
+    away = {0: "g3", 1: "a1", 2: "a1", 3: "a1"}
+    for mine, owes in ((THREE_OF_NERO, True), (THREE_OF_NERO.rpartition(" ")[0], False)):
+        scene = house({0: mine}, places=away, lawn="nero-4 ax-1")
+        throw(scene, 0, 1, 2).act(0, Move(LIVING_ROOM)).act(0, Search(), Show("nero-1"), Point(0, "nero"))
+        assert kinds(scene.events) == ["Found", "LaidDown"]
+        assert bool(scene.offers(0, Discard)) is owes
+        if owes:
+            scene.refuses(0, Pass(), "Why §44")
+        else:
+            scene.refuses(0, Discard("gun-1"), "Why §25")
 
 
 def test_52_afterwards_no_discard_until_eight() -> None:
@@ -99,9 +119,11 @@ def test_56_the_end_begins_when_the_turn_of_the_last_card_is_over() -> None:
 
 
 def test_57_and_58_everybody_goes_home() -> None:
-    """Why §57, §58: no other room; a throw that reaches home must go there, a special throw does from anywhere."""
+    """Why §57, §58: home if the throw reaches it, a special one from anywhere; else as near as it gets."""
     scene = throw(closing({0: "c1"}), 0, 1, 4)
-    assert [move.to for move in scene.offers(0, Move)] == ["h1", "g2", "a4"]
+    assert [move.to for move in scene.offers(0, Move)] == ["g2"]
+    scene.refuses(0, Move("h1"), "Why §58")
+    scene.refuses(0, Move("a4"), "Why §58")
     scene.refuses(0, Move("den"), "Why §57")
     scene = throw(closing({0: "c1"}), 0, 4, 6)
     assert scene.offers(0, Move) == [Move(LIVING_ROOM)]
@@ -124,11 +146,13 @@ def test_57_home_is_for_good() -> None:
     assert scene.state.places[0] == LIVING_ROOM
 
 
-def test_59_coming_home_one_may_search_whatever_one_threw() -> None:
-    """Why §59: an even throw brings seat 0 home and lets it search, but not question; a double lets it question."""
+def test_59_coming_home_the_throw_decides_as_it_does_at_home() -> None:
+    """Why §59: an even throw brings seat 0 home, and no more; an odd one lets it search, a double question as well."""
     scene = throw(closing({0: "g3"}), 0, 1, 3).act(0, Move(LIVING_ROOM))
+    assert kinds(scene.events) == ["Moved", "Idled", "TurnPassed"]
+    scene = throw(closing({0: "g3"}), 0, 1, 2).act(0, Move(LIVING_ROOM))
     assert set(kinds(scene.game.legal(scene.state, 0))) == {"Search", "Pass"}
-    scene.refuses(0, Ask(1, "motive"), "Why §29")
+    scene.refuses(0, Ask(1, "motive"), "Why §61")
     scene = throw(closing({0: "g3"}), 0, 2, 2).act(0, Move(LIVING_ROOM))
     assert set(kinds(scene.game.legal(scene.state, 0))) == {"Search", "Pass", "Ask"}
 
@@ -138,7 +162,7 @@ def test_60_odd_searches(first: int, second: int) -> None:
     """Why §60: three, five and nine: search, no question."""
     scene = throw(closing(), 0, first, second)
     assert scene.state.phase == Acting(0, True, False)
-    scene.refuses(0, Ask(1, "motive"), "Why §29")
+    scene.refuses(0, Ask(1, "motive"), "Why §61")
     scene.act(0, Search())
 
 
@@ -162,13 +186,15 @@ def test_61_only_who_is_home_too() -> None:
 def test_62_even_is_nothing(first: int, second: int) -> None:
     """Why §62: the turn is lost at once."""
     scene = throw(closing(), 0, first, second)
-    assert kinds(scene.events) == ["Threw", "TurnPassed"]
+    assert kinds(scene.events) == ["Threw", "Idled", "TurnPassed"]
+    assert scene.happened(Idled) == Idled(0, "even")
 
 
 def test_62_odd_with_a_bare_lawn_is_nothing_either() -> None:
     """Why §60, §62: there is nothing to search."""
     scene = throw(closing(lying=""), 0, 1, 2)
-    assert kinds(scene.events) == ["Threw", "TurnPassed"]
+    assert kinds(scene.events) == ["Threw", "Idled", "TurnPassed"]
+    assert scene.happened(Idled) == Idled(0, "bare")
 
 
 def test_63_cards_lie_face_up_from_now_on() -> None:
@@ -186,7 +212,8 @@ def test_63_cards_lie_face_up_from_now_on() -> None:
 def test_64_ghost_weapon_and_motive() -> None:
     """Why §64: the motive is the last thing found."""
     scene = takes(house({0: "gun-1"}, piles={"den": "jealousy-2"}, laid={0: "nero ax"}))
-    assert scene.told(None, Solved) == Solved(0, "jealousy-2")
+    assert scene.told(None, Solved) == Solved(0, "jealousy-2", "nero", "ax")
+    assert scene.state.solution == ("nero", "ax", "jealousy-2")
     assert scene.state.phase == Over((0,))
     assert scene.game.winners(scene.state) == (0,)
     assert scene.waiting == set()
@@ -268,12 +295,40 @@ def test_70_and_73_the_game_ends_as_before_and_the_largest_reward_wins() -> None
             laid={0: "nero ax", 1: "napoleon cleopatra pocahontas"},
             options=HARDER,
         )
-    )
-    assert kinds(scene.events) == ["Moved", "Took", "Solved", "Counted", "Ended"]
+    ).act(0, Solve())
+    assert kinds(scene.events) == ["Solved", "Counted", "Ended"]
     assert scene.told(None, Counted).rewards == (1600, 2000, -400, 0)
     assert scene.state.rewards == (1600, 2000, -400, 0)
     assert scene.told(2, Counted).hands[1] == ("rope-1", "rope-2", "rope-3", "rope-4")
     assert scene.game.winners(scene.state) == (1,)
+
+
+def test_70_nobody_is_forced_to_end_the_harder_game() -> None:
+    """Why §70: a rival gives seat 0 the motive it lacks; it need not end the game, but may at any time."""
+    scene = house(
+        {0: "gun-1 alfred-1 mystery", 1: "gun-2 alfred-2 nero-4 no-clue-2 no-clue-3 no-clue-4 jealousy-1"},
+        places={0: "g1", 1: "c1"},
+        laid={0: "henry-the-eighth ax", 1: "napoleon cleopatra pocahontas rope"},
+        options=HARDER,
+    )
+    scene.state = replace(scene.state, phase=Rolling(1), active=1)
+    throw(scene, 1, 1, 3).act(1, Move("g1")).act(1, Ask(0, "gun", "gun-2")).act(0, Give("gun-1"))
+    scene.refuses(0, Solve(), "Why §64")
+    scene.act(1, Give("jealousy-1"))
+    assert kinds(scene.events) == ["Returned", "TurnPassed"]
+    assert scene.waiting == {2}
+    assert scene.game.legal(scene.state, 0) == (Solve(),)
+    scene.refuses(1, Solve(), "Why §64")
+    throw(scene, 2, 1, 3)
+    scene.act(0, Solve())  # in another's turn
+    assert kinds(scene.events) == ["Solved", "Counted", "Ended"]
+    assert scene.state.rewards[:2] == (1600, 1800)
+    assert scene.game.winners(scene.state) == (1,)
+
+
+def test_66_in_the_standard_game_a_solution_is_laid_down_by_itself() -> None:
+    """Why §66: there is nothing to decide."""
+    house({0: MINE}).refuses(0, Solve(), "Why §66")
 
 
 def test_70_finding_alfred_does_not_end_the_harder_game() -> None:
@@ -314,7 +369,7 @@ def test_73_equal_rewards_share_the_win() -> None:
             laid={0: "nero ax", 1: "napoleon cleopatra pocahontas"},
             options=HARDER,
         )
-    )
+    ).act(0, Solve())
     assert scene.game.winners(scene.state) == (0, 1)
 
 
@@ -322,8 +377,8 @@ def test_73_equal_rewards_share_the_win() -> None:
 
 
 def test_74_the_turn_limit() -> None:
-    """Why §74: after so many turns it is a draw; 0 means never; the default is 200."""
-    assert Options().turn_limit == 200
+    """Why §74: after so many turns it is over; 0, the default, means never."""
+    assert Options().turn_limit == 0
     scene = house({0: MINE}, places={0: "a1", 1: "m1", 2: "a7", 3: "m7"}, options=Options(turn_limit=3))
     for seat in range(3):
         throw(scene, seat, 1, 2)
@@ -339,6 +394,16 @@ def test_74_the_turn_limit() -> None:
         if isinstance(scene.state.phase, Acting):
             scene.act(turn % 2, Pass())
     assert scene.state.turn == 301
+
+
+def test_74_and_75_in_the_harder_game_the_rewards_are_counted() -> None:
+    """Why §74, §75: nobody has ended the game, so nobody has the bonus; the largest reward wins."""
+    options = Options(game="harder", removed="fixed")
+    scene = house({0: "alfred-1", 1: "gun-1"}, seats=2, laid={1: "napoleon"}, options=options)
+    scene.act(0, Propose()).act(1, Accept())
+    assert kinds(scene.events) == ["Accepted", "Counted", "Ended"]
+    assert scene.state.rewards == (-200, 500)
+    assert scene.game.winners(scene.state) == (1,)
 
 
 DRAWS = Options(draw="agreed")
@@ -358,7 +423,7 @@ def test_75_a_draw_needs_everybody() -> None:
 
 
 def test_75_one_who_declines_is_enough() -> None:
-    """Why §75: then he throws, and proposes no more in this turn."""
+    """Why §75: then they throw, and propose no more in this turn."""
     scene = house({0: MINE}, options=DRAWS).act(0, Propose()).act(1, Accept()).act(3, Decline())
     assert scene.waiting == {0}
     scene.refuses(0, Propose(), "Why §75")
@@ -367,7 +432,7 @@ def test_75_one_who_declines_is_enough() -> None:
 
 
 def test_75_not_unless_agreed_beforehand() -> None:
-    """Why §75: the default is `draw=never`."""
-    scene = house({0: MINE})
+    """Why §75: with `draw=never`."""
+    scene = house({0: MINE}, options=Options(draw="never"))
     scene.refuses(0, Propose(), "Why §75")
     assert scene.game.legal(scene.state, 0) == (Roll(),)

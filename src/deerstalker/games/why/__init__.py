@@ -6,10 +6,11 @@ from typing import Any
 from deerstalker.core import Box, Seat
 from deerstalker.core.sheet import Notes
 from deerstalker.games.why import art, layout, prompts, reveals
-from deerstalker.games.why.editions import Options
+from deerstalker.games.why.editions import EARLIER_DEFAULTS, Options
 from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.rules import Why
-from deerstalker.games.why.terms import Accept, Propose, TurnPassed, WhyAction, WhyEvent
+from deerstalker.games.why.telling import tell_past_turn, tell_turn
+from deerstalker.games.why.terms import Accept, Propose, Solve, TurnPassed, WhyAction, WhyEvent
 from deerstalker.games.why.words import tell
 
 
@@ -55,7 +56,7 @@ BOX = Box(
     year=1958,
     blurb="Ghosts in an old house. Search the rooms, question the others, pick over the lawn: who, with what, and why?",
     players=range(2, 5),
-    rules_version=1,
+    rules_version=2,
     book="Why",
     options=Options,
     open=Why,
@@ -63,17 +64,20 @@ BOX = Box(
     event=WhyEvent,
     state=WhyState,
     tell=tell,
+    tell_turn=tell_turn,
+    tell_past_turn=tell_past_turn,
     ask=prompts.ask,
     label=prompts.label,
     headings=prompts.HEADINGS,
     layout=layout.layout,
     status=layout.status,
-    staking=(Propose, Accept),
+    staking=(Propose, Accept, Solve),
     turn_events=(TurnPassed,),
     notes=notes,
     picture=picture,
     art=art.why_lid,
     shown=reveals.shown,
     dice=reveals.dice,
+    earlier_defaults=EARLIER_DEFAULTS,
     bots={"novice": novice, "careful": careful, "expert": expert},
 )

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from deerstalker.core import Seat
 from deerstalker.games.why import phases as p
 from deerstalker.games.why import terms as t
-from deerstalker.games.why.board import LIVING_ROOM, NUMBERED
-from deerstalker.games.why.editions import HAND, KIND_OF, PARTS, PLACE_IN_PACK
+from deerstalker.games.why.board import LIVING_ROOM, NUMBERED, ROOMS
+from deerstalker.games.why.editions import ALFRED, GHOSTS, HAND, KIND_OF, PARTS, PLACE_IN_PACK, WEAPONS
 from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.terms import Card, Kind, Lying, Spot, WhyEvent
 
@@ -26,6 +26,11 @@ def evolve(s: WhyState, e: WhyEvent) -> WhyState:
 def special(first: int, second: int) -> bool:
     """Is the throw a seven, an eleven or a double: Why §18?"""
     return first == second or first + second in (7, 11)
+
+
+def searches(first: int, second: int) -> bool:
+    """Does the throw allow a search at the end of the game: an odd total or a double (Why §60)?"""
+    return first == second or (first + second) % 2 == 1
 
 
 # -- hands and heaps ---------------------------------------------------------------------------------
@@ -64,10 +69,18 @@ def _hand_over(s: WhyState, e: t.Gave | t.Returned) -> dict[str, object]:
 
 
 def _lay(lawn: tuple[Lying | None, ...], spot: Spot, lying: Lying | None) -> tuple[Lying | None, ...]:
-    return (*lawn, lying) if spot == len(lawn) else put(lawn, spot, lying)
+    return put((*lawn, *(None,) * (spot + 1 - len(lawn))), spot, lying)
 
 
 # -- setting up --------------------------------------------------------------------------------------
+
+
+def _chose(s: WhyState, e: t.Chose) -> WhyState:
+    draws_sets = isinstance(s.phase, p.Choosing) and s.phase.draws_sets
+    phase: p.WhyPhase = p.Removing() if draws_sets else p.Dealing()
+    if e.seat + 1 < len(s.hands):
+        phase = p.Choosing(e.seat + 1, draws_sets)
+    return replace(s, pieces=(*s.pieces, e.piece), phase=phase)
 
 
 def _removed(s: WhyState, e: t.Removed) -> WhyState:
@@ -84,9 +97,8 @@ def _threw(s: WhyState, e: t.Threw) -> WhyState:
         case p.Opening(seats, totals):
             return replace(s, phase=p.Opening(seats, (*totals, e.first + e.second)))
         case _ if s.closing and s.places[e.seat] == LIVING_ROOM:  # players at home no longer move: Why §60, §61
-            odd = (e.first + e.second) % 2 == 1
-            free = special(e.first, e.second)
-            return replace(s, phase=p.Acting(e.seat, odd or e.first == e.second, free))
+            phase = p.Acting(e.seat, searches(e.first, e.second), special(e.first, e.second))
+            return replace(s, phase=phase)
         case _:
             return replace(s, phase=p.Walking(e.seat, e.first, e.second))
 
@@ -107,10 +119,13 @@ def _rolled(s: WhyState, e: t.Rolled) -> WhyState:
 
 
 def _moved(s: WhyState, e: t.Moved) -> WhyState:
-    may_ask = True
+    may_search = may_ask = True
     if s.closing and isinstance(s.phase, p.Walking):  # Why §58, §59
+        may_search = searches(s.phase.first, s.phase.second)
         may_ask = special(s.phase.first, s.phase.second)
-    return replace(s, places=put(s.places, e.seat, e.to), phase=p.Acting(e.seat, True, may_ask))
+    elif e.way == "straight" and s.places[e.seat] in ROOMS:  # from one room straight to another: Why §19
+        may_ask = False
+    return replace(s, places=put(s.places, e.seat, e.to), phase=p.Acting(e.seat, may_search, may_ask))
 
 
 def _took(s: WhyState, e: t.Took) -> WhyState:
@@ -158,7 +173,9 @@ def _showed(s: WhyState, e: t.Showed) -> WhyState:
 
 
 def _found(s: WhyState, e: t.Found) -> WhyState:
-    phase = replace(s.phase, pointed=True) if isinstance(s.phase, p.Searching) else s.phase
+    phase = s.phase
+    if isinstance(phase, p.Searching):
+        phase = replace(phase, pointed=True, owes=s.sizes[e.seat] >= HAND)
     return replace(s, lawn=_lay(s.lawn, e.spot, None), phase=phase, **_gain(s, e.seat, e.card))
 
 
@@ -227,6 +244,17 @@ def _declined(s: WhyState, e: t.Declined) -> WhyState:
     return replace(s, phase=p.Rolling(s.active, True))
 
 
+def _solved(s: WhyState, e: t.Solved) -> WhyState:
+    laid = s.laid[e.seat]
+    ghost = e.ghost or next((kind for kind in laid if kind in GHOSTS), "")
+    weapon = e.weapon or next((kind for kind in laid if kind in WEAPONS), "")
+    return replace(s, solution=(ghost, weapon, e.motive))
+
+
+def _found_alfred(s: WhyState, e: t.FoundAlfred) -> WhyState:
+    return replace(s, solution=(ALFRED,))
+
+
 def _counted(s: WhyState, e: t.Counted) -> WhyState:
     return replace(s, rewards=e.rewards)
 
@@ -242,7 +270,9 @@ _AFTER: dict[type, Callable[[WhyState, Any], WhyState]] = {
     t.Tied: _tied,
     t.TurnPassed: _turn_passed,
     t.Rolled: _rolled,
+    t.Chose: _chose,
     t.Moved: _moved,
+    t.Idled: _unchanged,
     t.Took: _took,
     t.Searched: _searched,
     t.Showed: _showed,
@@ -261,8 +291,8 @@ _AFTER: dict[type, Callable[[WhyState, Any], WhyState]] = {
     t.Proposed: _proposed,
     t.Accepted: _accepted,
     t.Declined: _declined,
-    t.Solved: _unchanged,
-    t.FoundAlfred: _unchanged,
+    t.Solved: _solved,
+    t.FoundAlfred: _found_alfred,
     t.Counted: _counted,
     t.Ended: _ended,
 }

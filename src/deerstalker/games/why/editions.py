@@ -23,6 +23,8 @@ UNSHOWN: tuple[Kind, ...] = (MOTIVE, MYSTERY)
 """Kinds that are demanded and named without showing a card: Why §31, §43."""
 
 PIECES = ("Sergeant Monday", "Dick Crazy", "Charlie Clam", "Shylock Bones")
+LAWN_PLACES = 60
+"""Number of places on the lawn, one for each card of the pack: Why §26."""
 
 
 def _numbered(name: str, copies: int) -> tuple[Card, ...]:
@@ -107,8 +109,20 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     removed: Annotated[
         Literal["random", "fixed"], Meta(description="which sets leave the pack with two or three players")
     ] = "random"
-    turn_limit: Annotated[int, Meta(ge=0, le=9999, description="a draw after so many turns; 0: never")] = 200
-    draw: Annotated[Literal["never", "agreed"], Meta(description="may a draw be proposed?")] = "never"
+    pieces: Annotated[
+        Literal["chosen", "in-order"], Meta(description="each player chooses a piece, or the seats take them in order")
+    ] = "chosen"
+    counter: Annotated[
+        Literal["unshown", "shown"], Meta(description="must a card be shown with a counter-question?")
+    ] = "unshown"
+    turn_limit: Annotated[int, Meta(ge=0, le=9999, description="the game ends after this many turns; 0: never")] = 0
+    draw: Annotated[Literal["never", "agreed"], Meta(description="may players agree to end the game?")] = "agreed"
+
+
+EARLIER_DEFAULTS: dict[int, dict[str, bool | int | str]] = {
+    1: {"pieces": "in-order", "counter": "shown", "turn-limit": 200, "draw": "never"}
+}
+"""Defaults of options under earlier rules, by version."""
 
 
 class Setting(Struct, frozen=True):
@@ -119,6 +133,9 @@ class Setting(Struct, frozen=True):
     manner: Manner
     turn_limit: int
     draws: bool
+    counter_shows: bool
+    """Whether a card is shown with a counter-question: Why §37."""
+
     removed: tuple[Card, ...] | None
     """Cards that always leave the pack; `None` if the sets are drawn."""
 
@@ -134,6 +151,7 @@ def setting(seats: int, options: Options) -> Setting:
         manner=MANNERS[options.game],
         turn_limit=options.turn_limit,
         draws=options.draw == "agreed",
+        counter_shows=options.counter == "shown",
         removed=leaving(table, last) if fixed else None,
     )
 

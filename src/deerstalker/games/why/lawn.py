@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from deerstalker.core import Illegal, Seat
-from deerstalker.games.why.editions import HAND, KIND_OF, KINDS, PACK, UNSHOWN, Setting
+from deerstalker.games.why.editions import KIND_OF, KINDS, LAWN_PLACES, PACK, UNSHOWN, Setting
 from deerstalker.games.why.phases import Replacing, Searching, WhyState
 from deerstalker.games.why.terms import (
     Card,
@@ -11,6 +11,7 @@ from deerstalker.games.why.terms import (
     Discarded,
     Found,
     Kind,
+    LayAt,
     Lying,
     Mistook,
     Pass,
@@ -22,17 +23,37 @@ from deerstalker.games.why.terms import (
     Spot,
     WhyAction,
 )
-from deerstalker.games.why.winning import Play, end_turn, gained, over
+from deerstalker.games.why.winning import Play, Then, end_turn, gained, over
 
 _PASS = Pass()
 _SHOWS = {card: Show(card) for card in PACK}
 DISCARDS = {card: Discard(card) for card in PACK}
-_POINTS = {kind: tuple(Point(spot, kind) for spot in range(len(PACK))) for kind in KINDS}
+_LAYS = {card: tuple(LayAt(card, spot) for spot in range(LAWN_PLACES)) for card in PACK}
+_POINTS = {kind: tuple(Point(spot, kind) for spot in range(LAWN_PLACES)) for kind in KINDS}
 
 
 def free_spot(lawn: tuple[Lying | None, ...]) -> Spot:
     """Return the lowest free place: Why §26."""
     return lawn.index(None) if None in lawn else len(lawn)
+
+
+def discards(s: WhyState, seat: Seat) -> list[WhyAction]:
+    """Return each card of the hand, at the lowest free place or at any other: Why §24, §26."""
+    hand = s.hands[seat].open()
+    free = [spot for spot in range(LAWN_PLACES) if spot >= len(s.lawn) or s.lawn[spot] is None]
+    return [*(DISCARDS[card] for card in hand), *(_LAYS[card][spot] for card in hand for spot in free)]
+
+
+def lay(setting: Setting, s: WhyState, seat: Seat, a: Discard | LayAt, rule: str) -> Then:
+    """Show a card to everybody and lay it on the lawn, where the player likes: Why §24, §26."""
+    if a.card not in s.hands[seat].open():
+        raise Illegal("You do not hold that card.", rule)
+    spot = a.spot if isinstance(a, LayAt) else free_spot(s.lawn)
+    if not 0 <= spot < LAWN_PLACES:
+        raise Illegal(f"The lawn has places 1 to {LAWN_PLACES}.", "Why §26")
+    if spot < len(s.lawn) and s.lawn[spot] is not None:
+        raise Illegal("A card lies there already, and no card may cover another.", "Why §26")
+    return (yield Discarded(seat, a.card, spot, s.closing and setting.manner.face_up))
 
 
 def spots(s: WhyState, phase: Searching) -> list[Spot]:
@@ -49,10 +70,10 @@ def kinds(phase: Searching) -> tuple[Kind, ...]:
 
 
 def searches(setting: Setting, s: WhyState, phase: Searching, seat: Seat) -> Sequence[WhyAction]:
-    """Return what a searching seat may do: stop, show a card, or point; with eight cards in hand, it must discard."""
+    """Return what a searching seat may do: stop, show a card, or point; but first it discards, if it must."""
     hand = s.hands[seat].open()
-    if s.sizes[seat] > HAND:
-        return [DISCARDS[card] for card in hand]
+    if _owes(s, phase):
+        return discards(s, seat)
     there = spots(s, phase)
     shows = [_SHOWS[card] for card in hand if card != phase.shown] if phase.pointed else []
     points = [row[spot] for row in [_POINTS[kind] for kind in kinds(phase)] for spot in there]
@@ -61,7 +82,7 @@ def searches(setting: Setting, s: WhyState, phase: Searching, seat: Seat) -> Seq
 
 def show(setting: Setting, s: WhyState, phase: Searching, seat: Seat, a: Show) -> Play:
     """Show any card of the hand to everybody (Why §41, §46, §50). The seat must point before it shows another."""
-    _must_have_room(s, seat)
+    _must_owe_nothing(s, phase)
     if not phase.pointed:
         raise Illegal("You have shown a card; now point at one on the lawn.", "Why §41")
     if a.card not in s.hands[seat].open() or a.card == phase.shown:
@@ -71,7 +92,7 @@ def show(setting: Setting, s: WhyState, phase: Searching, seat: Seat, a: Show) -
 
 def point(setting: Setting, s: WhyState, phase: Searching, seat: Seat, a: Point) -> Play:
     """Name a card on the lawn. If right, take it (Why §44); if wrong, take it and lay the shown card down (§45)."""
-    _must_have_room(s, seat)
+    _must_owe_nothing(s, phase)
     if a.kind not in kinds(phase):
         raise Illegal("Name the kind of the card you have shown, a motive, or the Mystery card.", "Why §42")
     if a.spot in phase.fresh:
@@ -86,13 +107,18 @@ def point(setting: Setting, s: WhyState, phase: Searching, seat: Seat, a: Point)
         return
     s = yield Found(seat, a.spot, a.kind, lying.card)
     s = yield from gained(setting, s, seat)
-    if not over(s) and s.sizes[seat] <= HAND:
+    if not over(s) and isinstance(s.phase, Searching) and not _owes(s, s.phase):
         yield from _go_on(setting, s)
 
 
-def _must_have_room(s: WhyState, seat: Seat) -> None:
-    if s.sizes[seat] > HAND:
-        raise Illegal("You hold eight cards; discard one first.", "Why §44")
+def _owes(s: WhyState, phase: Searching) -> bool:
+    """Must the seat discard now: it held seven cards when it found another (Why §44, §53), and has a card left?"""
+    return phase.owes and s.sizes[phase.seat] > 0
+
+
+def _must_owe_nothing(s: WhyState, phase: Searching) -> None:
+    if _owes(s, phase):
+        raise Illegal("First discard a card for the one you have found.", "Why §44")
 
 
 def _go_on(setting: Setting, s: WhyState) -> Play:
@@ -101,13 +127,11 @@ def _go_on(setting: Setting, s: WhyState) -> Play:
         yield from end_turn(setting, s)
 
 
-def discard(setting: Setting, s: WhyState, phase: Searching, seat: Seat, a: Discard) -> Play:
-    """Discard the eighth card, or another one, after a correct find: Why §44."""
-    if s.sizes[seat] <= HAND:
-        raise Illegal("You discard only with more than seven cards.", "Why §25")
-    if a.card not in s.hands[seat].open():
-        raise Illegal("You do not hold that card.", "Why §44")
-    s = yield Discarded(seat, a.card, free_spot(s.lawn), s.closing and setting.manner.face_up)
+def discard(setting: Setting, s: WhyState, phase: Searching, seat: Seat, a: Discard | LayAt) -> Play:
+    """Discard the card just found, or another one: Why §44."""
+    if not _owes(s, phase):
+        raise Illegal("You discard only when you have held seven cards and found another.", "Why §25")
+    s = yield from lay(setting, s, seat, a, "Why §44")
     yield from _go_on(setting, s)
 
 
@@ -129,6 +153,6 @@ def _replace(setting: Setting, s: WhyState, phase: Replacing, laid: Card | None)
 
 def stop(setting: Setting, s: WhyState, phase: Searching, seat: Seat, a: Pass) -> Play:
     """Stop searching, which is always allowed: Why §40."""
-    _must_have_room(s, seat)
+    _must_owe_nothing(s, phase)
     s = yield Passed(seat)
     yield from end_turn(setting, s)

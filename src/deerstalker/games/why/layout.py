@@ -22,7 +22,7 @@ from deerstalker.games.why.editions import (
 from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import Card, Kind
-from deerstalker.games.why.words import card_name, kind_name, space_name
+from deerstalker.games.why.words import card_name, kind_name, piece_of, space_name
 
 TOKENS = tuple(
     look.Token(name.lower().replace(" ", "-"), name, color, "".join(word[0] for word in name.split()))
@@ -54,8 +54,8 @@ def layout(game: Why) -> Layout:
     return Layout(
         sorts=tuple(map(_sort, PACK_BY_KIND)),
         cards=tuple(map(_card, PACK)),
-        tokens=TOKENS[: game.seats],
-        seating="fixed",
+        tokens=_tokens(game),
+        seating="chosen" if game.options.pieces == "chosen" else "fixed",
         plan=look.Plan(
             width=LEFT + 13 + 6,
             height=TOP + 14,
@@ -65,10 +65,14 @@ def layout(game: Why) -> Layout:
                 room(LAWN, "Lawn", _LAWN, LAWN, icon=art.LAWN_ICON),
             ),
             doors=tuple(look.Door(DOORS[name], side, name) for name, (side, _) in _AREAS.items() if name in is_open),
-            starts=tuple(look.Start(token.id, LIVING_ROOM) for token in TOKENS[: game.seats]),
+            starts=tuple(look.Start(token.id, LIVING_ROOM) for token in _tokens(game)),
         ),
         palette=art.PALETTE,
     )
+
+
+def _tokens(game: Why) -> tuple[look.Token, ...]:
+    return TOKENS if game.options.pieces == "chosen" else TOKENS[: game.seats]
 
 
 def _sort(kind: Kind) -> look.Sort:
@@ -113,21 +117,22 @@ def _capital(name: str) -> str:
 
 
 def status(game: Why, s: WhyState, names: Sequence[str]) -> Status:
-    """Return the seats, the pieces, the piles in the rooms and the lawn."""
+    """Return the seats, the pieces, the piles in the rooms and the lawn, place by place."""
     lawn = tuple(
-        Shown(lying.card, not lying.face_up, str(spot)) for spot, lying in enumerate(s.lawn, 1) if lying is not None
+        Shown("", label=str(spot)) if lying is None else Shown(lying.card, not lying.face_up, str(spot))
+        for spot, lying in enumerate(s.lawn, 1)
     )
     gone = (*s.removed, *s.aside)
     return Status(
         seats=tuple(_seat(s, seat, name) for seat, name in enumerate(names)),
         turn=s.active if s.turn and not isinstance(s.phase, p.Over) else None,
-        pieces=tuple(Piece(token.id, place) for token, place in zip(TOKENS, s.places, strict=False)),
+        pieces=tuple(Piece(_token(s, seat), place) for seat, place in enumerate(s.places)),
         heaps=(
             *(
                 Heap(_capital(space_name(name)), len(pile), (), name)
                 for name, pile in zip(NUMBERED, s.piles, strict=True)
             ),
-            Heap("Lawn", len(lawn), lawn, LAWN),
+            Heap("Lawn", sum(lying is not None for lying in s.lawn), lawn, LAWN),
             Heap("Out of the game", len(gone), tuple(map(Shown, gone))),
         ),
         hidden=tuple(
@@ -138,13 +143,17 @@ def status(game: Why, s: WhyState, names: Sequence[str]) -> Status:
     )
 
 
+def _token(s: WhyState, seat: Seat) -> str:
+    return next(token.id for token in TOKENS if token.title == piece_of(s, seat))
+
+
 def _seat(s: WhyState, seat: Seat, name: str) -> SeatStatus:
     hand = s.hands[seat]
     laid = s.laid[seat]
     reward = (Counter("Dollars", s.rewards[seat]),) if s.rewards else ()
     return SeatStatus(
         name=name,
-        token=TOKENS[seat].id,
+        token=_token(s, seat),
         cards=s.sizes[seat],
         hand=hand.open() if hand.is_open else None,
         before=tuple(Shown(card) for kind in laid for card in PACK_BY_KIND[kind]),

@@ -7,6 +7,14 @@ from deerstalker.games.why.board import Space
 from deerstalker.games.why.terms import Card, Hand, Kind, Lying, Spot
 
 
+class Choosing(Phase, frozen=True):
+    """A seat chooses its playing piece."""
+
+    seat: Seat
+    draws_sets: bool = False
+    """Whether the sets that leave the pack are drawn afterwards."""
+
+
 class Removing(Phase, frozen=True):
     """Nature draws the sets that leave the pack."""
 
@@ -56,13 +64,13 @@ class Acting(Phase, frozen=True):
 
 
 class Discarding(Phase, frozen=True):
-    """A seat took a card from a room and holds one too many."""
+    """A seat took a card from a room with seven cards in hand, and gives one up."""
 
     seat: Seat
 
 
 class Searching(Phase, frozen=True):
-    """A seat searches the lawn. While it holds more than seven cards it must discard."""
+    """A seat searches the lawn."""
 
     seat: Seat
     shown: Card | None = None
@@ -73,6 +81,9 @@ class Searching(Phase, frozen=True):
 
     fresh: tuple[Spot, ...] = ()
     """Where it has laid cards in this turn."""
+
+    owes: bool = False
+    """Whether it held seven cards when it found the last one, and so must discard."""
 
 
 class Replacing(Phase, frozen=True):
@@ -101,7 +112,7 @@ class Countering(Phase, frozen=True):
 
 
 class Returning(Phase, frozen=True):
-    """A seat was given an eighth card and gives one back."""
+    """A seat was given a card with seven in hand, and gives one back."""
 
     seat: Seat
     to: Seat
@@ -121,7 +132,8 @@ class Over(Phase, frozen=True):
 
 
 WhyPhase: TypeAlias = (
-    Removing
+    Choosing
+    | Removing
     | Dealing
     | Opening
     | Rolling
@@ -174,3 +186,9 @@ class WhyState(State, frozen=True, gc=False):
 
     rewards: tuple[int, ...]
     """What each seat has earned, counted at the end of the harder game."""
+
+    pieces: tuple[str, ...] = ()
+    """The playing piece of each seat, as far as they are chosen; in the order of the rulebook if nobody chooses."""
+
+    solution: tuple[str, ...] = ()
+    """How the game was won: ghost, weapon and motive, or all of Alfred."""

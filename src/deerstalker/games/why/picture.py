@@ -7,10 +7,9 @@ from rich.text import Text
 from deerstalker.core import Seat
 from deerstalker.games.why.board import DOORS, LIVING_ROOM, NUMBERED, PLACES, ROOMS, Space
 from deerstalker.games.why.bookkeeping import PILE_OF
-from deerstalker.games.why.editions import PIECES
 from deerstalker.games.why.phases import Over, WhyState
 from deerstalker.games.why.rules import Why
-from deerstalker.games.why.words import card_name, kind_name, space_name
+from deerstalker.games.why.words import card_name, kind_name, piece_of, space_name
 
 MUSTARD, TEAL = "dark_goldenrod", "dark_cyan"
 INKS = (MUSTARD, TEAL, "orchid", "green3")
@@ -111,7 +110,7 @@ def _seat_line(state: WhyState, seat: Seat, name: str) -> Text:
     on_turn = seat == state.active and not isinstance(state.phase, Over)
     text = Text("▸ " if on_turn else "  ")
     text.append(f"{LETTERS[seat]} ", style=f"bold {INKS[seat]}")
-    text.append(f"{name:<10} {PIECES[seat]:<15} {state.sizes[seat]} cards", style="bold" if on_turn else "")
+    text.append(f"{name:<10} {piece_of(state, seat):<15} {state.sizes[seat]} cards", style="bold" if on_turn else "")
     if state.laid[seat]:
         text.append("   laid down: " + ", ".join(map(kind_name, state.laid[seat])), style=MUSTARD)
     if isinstance(state.phase, Over) and seat in state.phase.winners:
@@ -120,12 +119,12 @@ def _seat_line(state: WhyState, seat: Seat, name: str) -> Text:
 
 
 def _lawn(state: WhyState) -> Text:
-    """List the cards on the lawn by place; `^` marks a card that lies face up."""
+    """List the places on the lawn: cards that lie face up, backs of the others, as at a table; in the end, all."""
     text = Text("Lawn  ", style="bold")
-    width = 6
+    width, over = 6, isinstance(state.phase, Over)
     there = [(spot, lying) for spot, lying in enumerate(state.lawn, 1) if lying is not None]
     for spot, lying in there:
-        label = f"{spot}{'^' if lying.face_up else ''} {card_name(lying.card)}"
+        label = f"{spot} {card_name(lying.card)}" if lying.face_up or over else f"{spot}▮"
         if width + len(label) > LAWN_WIDTH:
             text.append("\n      ")
             width = 6

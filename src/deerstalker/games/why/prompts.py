@@ -10,11 +10,19 @@ from deerstalker.games.why import phases as p
 from deerstalker.games.why import terms as t
 from deerstalker.games.why.board import LIVING_ROOM, ROOMS
 from deerstalker.games.why.bookkeeping import special
-from deerstalker.games.why.editions import GHOSTS, HAND, KIND_OF, NO_CLUE, WEAPONS
+from deerstalker.games.why.editions import KIND_OF, NO_CLUE
 from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import WhyAction
-from deerstalker.games.why.words import a_card, card_name, kind_name, some_card, space_name, spot_name
+from deerstalker.games.why.words import (
+    a_card,
+    card_name,
+    similar_card,
+    solution_name,
+    some_card,
+    space_name,
+    spot_name,
+)
 
 Names = Sequence[str]
 
@@ -29,9 +37,12 @@ HEADINGS = {
     "Show": "Show",
     "Point": "Point",
     "Discard": "Lay down",
+    "LayAt": "Choose a place",
+    "Solve": "End the game",
+    "Choose": "Choose a piece",
     "Pass": "Pass",
-    "Propose": "Propose a draw",
-    "Accept": "Accept",
+    "Propose": "Propose to end the game",
+    "Accept": "Agree",
     "Decline": "Play on",
     "Remove": "Remove",
     "Deal": "Deal",
@@ -63,13 +74,19 @@ def label(game: Why, s: WhyState, action: WhyAction, names: Names) -> str:
         case t.Show(card):
             return f"Show {card_name(card)}"
         case t.Point(spot, kind):
-            return f"Point at {spot_name(spot)} as {some_card(kind)}"
+            return f'Point at {spot_name(spot)}: "This is {some_card(kind)}."'
         case t.Discard(card):
             return f"Lay down {card_name(card)}"
+        case t.LayAt(card, spot):
+            return f"Lay {card_name(card)} at {spot_name(spot)}"
+        case t.Choose(piece):
+            return f"Play {piece}"
+        case t.Solve():
+            return "Lay down the solution and end the game"
         case t.Pass():
             return _ASIDE.get(type(s.phase), "Leave it at that")
         case t.Accept():
-            return "Accept the draw"
+            return "Agree to end the game"
         case _:
             return HEADINGS[type(action).__name__]
 
@@ -79,6 +96,8 @@ def ask(game: Why, s: WhyState, seat: Seat | None, names: Names) -> Prompt:
     kind, called = type(s.phase), addressed(names, seat)
     if seat is not None and seat in game.waiting_for(s):
         text, rule = _ASKED[kind](game, s, s.phase, seat, called)
+    elif seat is not None and t.Solve() in game.legal(s, seat):
+        text, rule = "You have a solution, and may lay it down at any time to end the game.", "§70"
     elif kind in _SAYINGS:
         text, rule = _SAYINGS[kind]
         text = text.format(called[getattr(s.phase, "seat", 0)])
@@ -94,14 +113,14 @@ Said = tuple[str, str]
 
 
 def _roll(game: Why, s: WhyState, phase: p.Rolling, seat: Seat, names: Names) -> Said:
-    draw = ", or propose a draw" if t.Propose() in game.legal(s, seat) else ""
+    draw = ", or propose to end the game" if t.Propose() in game.legal(s, seat) else ""
     return f"Your turn. Roll the dice{draw}.", "§13"
 
 
 def _walk(game: Why, s: WhyState, phase: p.Walking, seat: Seat, names: Names) -> Said:
     threw = f"You threw {phase.first} and {phase.second}."
     if s.closing:
-        return f"{threw} The rooms are empty: go home to the Living Room.", "§57"
+        return f"{threw} The rooms are empty, so go home to the Living Room.", "§57"
     if special(phase.first, phase.second):
         return f"{threw} Go straight into any room, or walk.", "§18"
     return f"{threw} Where to?", "§14"
@@ -118,29 +137,32 @@ def _act(game: Why, s: WhyState, phase: p.Acting, seat: Seat, names: Names) -> S
         *(["leave it at that"] if t.Pass() in options else []),
     ]
     rule = "§40" if t.Search() in options else "§27" if t.Take() in options else "§29"
+    if s.closing:
+        rule = "§61" if company else "§60"
     return f"You are {_at(s, seat)}. {sentence(listed(ways, 'or'))}", rule
 
 
 def _too_many(game: Why, s: WhyState, phase: p.Discarding | p.Searching, seat: Seat, names: Names) -> Said:
-    return f"You hold {NUMBERS[s.sizes[seat]]} cards. Lay one on the lawn, for all to see.", "§24"
+    rule = "§44" if isinstance(phase, p.Searching) else "§24"
+    return f"You hold {NUMBERS[s.sizes[seat]]} cards. Show one to everybody and lay it on the lawn.", rule
 
 
 def _search(game: Why, s: WhyState, phase: p.Searching, seat: Seat, names: Names) -> Said:
-    if s.sizes[seat] > HAND:
+    if phase.owes and s.sizes[seat]:
         return _too_many(game, s, phase, seat, names)
     if phase.shown is None:
-        return "Show a card of the kind you look for. A motive or the Mystery card needs no showing.", "§41"
+        return "Show a card of the kind you are looking for. A motive or the Mystery card needs no showing.", "§41"
     if not phase.pointed:
         return f"You have shown {a_card(phase.shown)}. Point at a card on the lawn.", "§41"
     return "Right. Point at another card, show one of another kind, or stop.", "§44"
 
 
 def _replace(game: Why, s: WhyState, phase: p.Replacing, seat: Seat, names: Names) -> Said:
-    return f"It was {a_card(phase.card)}. Choose a card of your hand to lay in its place.", "§47"
+    return f"That was {a_card(phase.card)}. Choose a card from your hand to lay in its place.", "§47"
 
 
 def _answer(game: Why, s: WhyState, phase: p.Answering, seat: Seat, names: Names) -> Said:
-    demand = f"{names[phase.to]} demands {some_card(phase.kind)}."
+    demand = f"{names[phase.to]} accuses you of withholding {similar_card(phase.kind)}."
     kinds = [KIND_OF[card] for card in s.hands[seat].open()]
     if phase.kind not in kinds:
         return f"{demand} You have none.", "§37"
@@ -149,7 +171,8 @@ def _answer(game: Why, s: WhyState, phase: p.Answering, seat: Seat, names: Names
 
 
 def _counter(game: Why, s: WhyState, phase: p.Countering, seat: Seat, names: Names) -> Said:
-    return f"You could not help. You may now question {names[phase.of]} in the same way.", "§37"
+    showing = "" if game.setting.counter_shows else ", without showing a card"
+    return f"You had none. Now you may question {names[phase.of]} in return{showing}.", "§37"
 
 
 def _return(game: Why, s: WhyState, phase: p.Returning, seat: Seat, names: Names) -> Said:
@@ -157,10 +180,12 @@ def _return(game: Why, s: WhyState, phase: p.Returning, seat: Seat, names: Names
 
 
 def _consider(game: Why, s: WhyState, phase: p.Considering, seat: Seat, names: Names) -> Said:
-    return f"{names[phase.seat]} would end the game without a winner. Accept, or play on.", "§75"
+    counted = " and count the rewards" if game.setting.manner.rewards else " without a winner"
+    return f"{names[phase.seat]} proposes to end the game{counted}. Agree, or play on.", "§75"
 
 
 _ASKED: dict[type, Callable[[Why, WhyState, Any, Seat, Names], Said]] = {
+    p.Choosing: lambda game, s, phase, seat, names: ("Choose your playing piece.", "§5"),
     p.Rolling: _roll,
     p.Walking: _walk,
     p.Acting: _act,
@@ -179,7 +204,7 @@ _ASKED: dict[type, Callable[[Why, WhyState, Any, Seat, Names], Said]] = {
 
 def _thinks(game: Why, s: WhyState, phase: p.Considering, names: Names) -> Said:
     thinking = [names[seat] for seat in sorted(game.waiting_for(s))]
-    return f"{listed(thinking)} {'is' if len(thinking) == 1 else 'are'} thinking about a draw.", "§75"
+    return f"{listed(thinking)} {'is' if len(thinking) == 1 else 'are'} asked whether to end the game.", "§75"
 
 
 def _over(game: Why, s: WhyState, phase: p.Over, names: Names) -> Said:
@@ -189,10 +214,8 @@ def _over(game: Why, s: WhyState, phase: p.Over, names: Names) -> Said:
     winners = listed([names[seat] for seat in phase.winners])
     if s.rewards:
         return sentence(f"{winners} won with a reward of {s.rewards[phase.winners[0]]:,} dollars"), "§73"
-    laid = s.laid[phase.winners[0]]
-    if set(laid) & set(GHOSTS) and set(laid) & set(WEAPONS):
-        sets = listed([kind_name(kind) for kind in laid])
-        return sentence(f"{winners} solved the mystery with {sets}, and won"), "§64"
+    if len(s.solution) == len(("who", "with what", "why")):
+        return sentence(f"{winners} solved the mystery and won: it was {solution_name(s.solution)}"), "§64"
     return sentence(f"{winners} found all of Alfred Hitchcock and won"), "§65"
 
 
@@ -202,10 +225,11 @@ def _at(s: WhyState, seat: Seat) -> str:
 
 
 _SAYINGS: dict[type, Said] = {
+    p.Choosing: ("{} is choosing a playing piece.", "§5"),
     p.Removing: ("Some ghosts and weapons leave the pack.", "§6"),
     p.Dealing: ("The cards are being dealt.", "§9"),
     p.Opening: ("The dice decide who begins.", "§11"),
-    p.Rolling: ("{} is on turn.", "§12"),
+    p.Rolling: ("It is {}'s turn.", "§12"),
     p.Throwing: ("The dice roll for {}.", "§13"),
     p.Discarding: ("{} is choosing a card to lay on the lawn.", "§24"),
     p.Searching: ("{} is searching the lawn.", "§40"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from deerstalker.core import Illegal, Seat, secret
-from deerstalker.games.why.editions import HAND, KIND_OF, NO_CLUE, PACK, UNSHOWN, Setting
+from deerstalker.games.why.editions import HAND, KIND_OF, KINDS, NO_CLUE, PACK, UNSHOWN, Setting
 from deerstalker.games.why.phases import Acting, Answering, Countering, Returning, WhyState
 from deerstalker.games.why.terms import (
     Ask,
@@ -29,6 +29,8 @@ _EVIDENCE = frozenset(card for card in PACK if KIND_OF[card] not in (*UNSHOWN, N
 
 _ASKS = {(of, card): Ask(of, KIND_OF[card], card) for of in range(_MOST_SEATS) for card in PACK}
 _PLAIN_ASKS = tuple(tuple(Ask(of, kind) for kind in UNSHOWN) for of in range(_MOST_SEATS))
+_COUNTERS = tuple(tuple(Ask(of, kind) for kind in KINDS if kind != NO_CLUE) for of in range(_MOST_SEATS))
+"""Demands for any kind, without showing a card."""
 GIVES = {card: Give(card) for card in PACK}
 _DENY = (Deny(),)
 
@@ -42,21 +44,36 @@ def demands(s: WhyState, seat: Seat, others: Iterable[Seat]) -> list[WhyAction]:
     return [ask for of in others for ask in (*(_ASKS[of, card] for card in cards), *_PLAIN_ASKS[of])]
 
 
+def counters(setting: Setting, s: WhyState, seat: Seat, of: Seat) -> Sequence[WhyAction]:
+    """Return the counter-questions: for any kind without showing a card, or by the rules of a demand (Why §37)."""
+    return demands(s, seat, (of,)) if setting.counter_shows else _COUNTERS[of]
+
+
 def ask(setting: Setting, s: WhyState, phase: Acting | Countering, seat: Seat, a: Ask) -> Play:
     """Show a player a card and demand another of its kind: Why §29 to §32, and §37 for the counter-question."""
+    counter = isinstance(phase, Countering)
     if isinstance(phase, Countering):
         if a.of != phase.of:
             raise Illegal("You may question only the player who questioned you.", "Why §37")
     elif a.of not in company(s, seat):
-        raise Illegal("You may question only a player you have met, at a time for questions.", "Why §29")
-    if a.kind in UNSHOWN:
-        if a.shown is not None:
-            raise Illegal("That kind is demanded without showing a card.", "Why §31")
-    elif a.kind == NO_CLUE:
+        raise _cannot_ask(s, phase, seat, a.of)
+    if a.kind == NO_CLUE:
         raise Illegal("No Clue cards cannot be demanded.", "Why §32")
+    if a.kind in UNSHOWN or (counter and not setting.counter_shows):
+        if a.shown is not None:
+            rule = "Why §31" if a.kind in UNSHOWN else "Why §37"
+            raise Illegal("That is demanded without showing a card.", rule)
     elif a.shown is None or a.shown not in s.hands[seat].open() or KIND_OF[a.shown] != a.kind:
         raise Illegal("Show a card of your hand of the kind you demand.", "Why §30")
     yield Asked(seat, a.of, a.kind, None if a.shown is None else secret(a.shown, to=(seat, a.of)))
+
+
+def _cannot_ask(s: WhyState, phase: Acting, seat: Seat, of: Seat) -> Illegal:
+    if of == seat or of not in range(len(s.places)) or s.places[of] != s.places[seat]:
+        return Illegal("You may question only somebody you have met.", "Why §29")
+    if s.closing:
+        return Illegal("Now only a throw of 7, 11 or a double lets you question somebody at home.", "Why §61")
+    return Illegal("Straight from one room to another you come for a card, not to question anybody.", "Why §19")
 
 
 # -- the answer --------------------------------------------------------------------------------------
@@ -88,14 +105,15 @@ def give(setting: Setting, s: WhyState, phase: Answering, seat: Seat, a: Give) -
         return
     if KIND_OF[a.card] != phase.kind:
         raise Illegal("Another kind of card was demanded.", "Why §33")
+    owes = s.sizes[phase.to] >= HAND  # before the card is given, whatever it completes: Why §34, §53
     s = yield Gave(seat, phase.to, phase.kind, secret(a.card, to=(seat, phase.to)))
     s = yield from gained(setting, s, phase.to)
-    if not over(s) and s.sizes[phase.to] <= HAND:
+    if not over(s) and not (owes and s.sizes[phase.to]):
         yield from end_turn(setting, s)
 
 
 def give_back(setting: Setting, s: WhyState, phase: Returning, seat: Seat, a: Give) -> Play:
-    """Give a card in return for the eighth: Why §34."""
+    """Give a card in return: Why §34."""
     if a.card not in s.hands[seat].open():
         raise Illegal("You do not hold that card.", "Why §34")
     to = phase.to
@@ -108,7 +126,7 @@ def give_back(setting: Setting, s: WhyState, phase: Returning, seat: Seat, a: Gi
 def deny(setting: Setting, s: WhyState, phase: Answering, seat: Seat, a: Deny) -> Play:
     """Give nothing, for lack of such a card; the seat may ask in return: Why §37."""
     if _of_kind(s.hands[seat].open(), phase.kind):
-        raise Illegal("You hold such a card and must give one, or a No Clue card.", "Why §33")
+        raise Illegal("You hold such a card, so give one, or a No Clue card.", "Why §33")
     s = yield Denied(seat, phase.to, phase.kind)
     if phase.counter:
         yield from end_turn(setting, s)
@@ -117,6 +135,6 @@ def deny(setting: Setting, s: WhyState, phase: Answering, seat: Seat, a: Deny) -
 def decline(setting: Setting, s: WhyState, phase: Acting | Countering, seat: Seat, a: Pass) -> Play:
     """Demand nothing. In a room with cards, the player must take one or question somebody: Why §23, §27."""
     if isinstance(phase, Acting) and may_take(s, seat):
-        raise Illegal("Take the card, or question somebody.", "Why §23")
+        raise Illegal("In a room with cards you take one, unless you question somebody.", "Why §23")
     s = yield Passed(seat)
     yield from end_turn(setting, s)

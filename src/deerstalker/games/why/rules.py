@@ -47,8 +47,10 @@ class Why:
     def start(self) -> WhyState:
         """Leave the pack unshuffled and put every piece in the living room: Why §5, §10."""
         removed = self.setting.removed
+        chosen = self.options.pieces == "chosen"
+        phase: p.WhyPhase = p.Removing() if removed is None else p.Dealing()
         return WhyState(
-            phase=p.Removing() if removed is None else p.Dealing(),
+            phase=p.Choosing(0, removed is None) if chosen else phase,
             active=NATURE,
             turn=0,
             hands=tuple(secret((), to=(seat,)) for seat in range(self.seats)),
@@ -61,7 +63,16 @@ class Why:
             aside=(),
             closing=False,
             rewards=(),
+            pieces=() if chosen else PIECES[: self.seats],
         )
+
+    def choose(self, s: WhyState, seat: Seat, a: t.Choose) -> Play:
+        """Choose a playing piece that is still free: Why §5."""
+        if a.piece not in PIECES:
+            raise Illegal("There is no such playing piece.", "Why §5")
+        if a.piece in s.pieces:
+            raise Illegal("Somebody else has that piece.", "Why §5")
+        yield t.Chose(seat, a.piece)
 
     def nature(self, s: WhyState, rng: Rng) -> t.Remove | t.Deal | t.Throw:
         """Draw the sets that leave, shuffle, or throw dice, at random."""
@@ -104,6 +115,8 @@ class Why:
         cards = [card for heap in (*a.hands, *a.piles) for card in heap]
         if a != self.deal_out(_as_dealt(a)) or sorted(cards) != sorted(self._pack(s)):
             raise Illegal("That is not a deal of the pack.", "Why §9")
+        if self.setting.removed:
+            s = yield t.Removed(self.setting.removed)  # the same for every game, but not everybody knows: Why §7
         s = yield t.Dealt(
             tuple(secret(_in_order(hand), to=(seat,)) for seat, hand in enumerate(a.hands)),
             tuple(tuple(secret(card) for card in pile) for pile in a.piles),
@@ -115,7 +128,7 @@ class Why:
     # -- playing -------------------------------------------------------------------------------------
 
     def waiting_for(self, s: WhyState) -> frozenset[Seat]:
-        """Return the seat the table waits for; if a draw is proposed, every other seat."""
+        """Return the seat the table waits for; if somebody proposes to end the game, every other seat."""
         phase = s.phase
         match phase:
             case p.Removing() | p.Dealing() | p.Opening() | p.Throwing():
@@ -127,10 +140,12 @@ class Why:
         return _ALONE[phase.seat]
 
     def legal(self, s: WhyState, seat: Seat) -> Sequence[WhyAction]:
-        """Return what this seat may do now. Nobody acts out of turn."""
+        """Return what this seat may do now. Only to end the harder game it may act out of turn (Why §70)."""
+        solves = (_SOLVE,) if winning.may_solve(self.setting, s, seat) else ()
         if seat not in self.waiting_for(s):
-            return ()
-        return _OPTIONS[type(s.phase)](self.setting, s, s.phase, seat)
+            return solves
+        options = _OPTIONS[type(s.phase)](self.setting, s, s.phase, seat)
+        return (*options, *solves) if solves else options
 
     def accepts(self, s: WhyState, seat: Seat, a: WhyAction) -> bool:
         """Accept whatever the rules carry out."""
@@ -143,10 +158,12 @@ class Why:
     def decide(self, s: WhyState, seat: Seat, a: WhyAction) -> Play:
         """Yield what comes of an action."""
         phase = type(s.phase)
+        if isinstance(a, t.Solve) and seat != NATURE:
+            return winning.solve(self.setting, s, seat)
         if seat not in self.waiting_for(s):
             if phase is p.Over:
                 raise Illegal("The game is over.", "Why §66")
-            raise Illegal("It is not your turn for that.", "Why §12")
+            raise Illegal("It is not your turn.", "Why §12")
         rule = _RULES.get((phase, type(a)))
         if rule is not None:
             return rule(self.setting, s, s.phase, seat, a)
@@ -155,7 +172,9 @@ class Why:
                 return self.remove(a)
             case t.Deal() if phase is p.Dealing:
                 return self.deal(s, a)
-        raise Illegal(*_NOT_NOW.get(phase, ("Something else is to be done now.", "Why §13")))
+            case t.Choose() if phase is p.Choosing:
+                return self.choose(s, seat, a)
+        raise Illegal(*_NOT_NOW[phase])
 
     def evolve(self, s: WhyState, e: WhyEvent) -> WhyState:
         """Return the state after an event."""
@@ -167,14 +186,13 @@ class Why:
 
     def components(self, s: WhyState) -> Iterable[str]:
         """Return every card and every piece, wherever it is."""
-        pieces = PIECES[: len(s.places)]
-        if isinstance(s.phase, p.Removing | p.Dealing):
-            return (*PACK, *pieces)
+        if isinstance(s.phase, p.Choosing | p.Removing | p.Dealing):
+            return (*PACK, *PIECES)
         hands = (card for hand in s.hands for card in hand.open())
         laid = (card for kinds in s.laid for kind in kinds for card in PACK_BY_KIND[kind])
         piles = (card.open() for pile in s.piles for card in pile)
         on_lawn = (lying.card for lying in s.lawn if lying is not None)
-        return (*hands, *laid, *piles, *on_lawn, *s.removed, *s.aside, *pieces)
+        return (*hands, *laid, *piles, *on_lawn, *s.removed, *s.aside, *PIECES)
 
 
 _ALONE = {seat: frozenset((seat,)) for seat in (NATURE, *range(4))}
@@ -215,6 +233,7 @@ _RULES: dict[tuple[type, type], Rule] = {
     (p.Acting, t.Ask): questioning.ask,
     (p.Acting, t.Pass): questioning.decline,
     (p.Discarding, t.Discard): walking.discard,
+    (p.Discarding, t.LayAt): walking.discard,
     (p.Answering, t.Give): questioning.give,
     (p.Answering, t.Deny): questioning.deny,
     (p.Returning, t.Give): questioning.give_back,
@@ -223,24 +242,34 @@ _RULES: dict[tuple[type, type], Rule] = {
     (p.Searching, t.Show): lawn.show,
     (p.Searching, t.Point): lawn.point,
     (p.Searching, t.Discard): lawn.discard,
+    (p.Searching, t.LayAt): lawn.discard,
     (p.Searching, t.Pass): lawn.stop,
     (p.Replacing, t.Discard): lawn.replace,
 }
 
 _NOT_NOW: dict[type, tuple[str, str]] = {
-    p.Rolling: ("First you throw the dice.", "Why §13"),
-    p.Walking: ("First you move your piece.", "Why §13"),
-    p.Acting: ("That cannot be done here and now.", "Why §27"),
-    p.Discarding: ("You hold eight cards; discard one.", "Why §24"),
+    p.Choosing: ("First choose your playing piece.", "Why §5"),
+    p.Removing: ("First the sets that are not needed leave the pack.", "Why §6"),
+    p.Dealing: ("First the cards are dealt.", "Why §9"),
+    p.Opening: ("First the dice decide who begins.", "Why §11"),
+    p.Rolling: ("First throw the dice.", "Why §13"),
+    p.Throwing: ("The dice are still rolling.", "Why §13"),
+    p.Walking: ("First move your piece.", "Why §13"),
+    p.Acting: ("You cannot do that here and now.", "Why §27"),
+    p.Discarding: ("First lay a card on the lawn.", "Why §24"),
     p.Answering: ("You have been asked for a card: give one, or say that you have none.", "Why §33"),
     p.Returning: ("You owe a card in return.", "Why §34"),
-    p.Countering: ("Ask for a card in your turn, or pass.", "Why §37"),
-    p.Searching: ("You are searching the lawn: show a card, point at one, or pass.", "Why §41"),
-    p.Replacing: ("Choose the card you lay down in place of the wrong one.", "Why §47"),
-    p.Considering: ("Accept the draw or decline it.", "Why §75"),
+    p.Countering: ("Ask for a card in return, or leave it at that.", "Why §37"),
+    p.Searching: ("You are searching the lawn: show a card, point at one, or stop.", "Why §41"),
+    p.Replacing: ("Choose the card you lay in place of the wrong one.", "Why §47"),
+    p.Considering: ("Agree to end the game, or play on.", "Why §75"),
 }
 
-_ROLL, _PROPOSE, _PASS, _TAKE, _SEARCH = t.Roll(), t.Propose(), t.Pass(), t.Take(), t.Search()
+_ROLL, _PROPOSE, _PASS, _TAKE, _SEARCH, _SOLVE = t.Roll(), t.Propose(), t.Pass(), t.Take(), t.Search(), t.Solve()
+
+
+def _chooses(setting: Setting, s: WhyState, phase: p.Choosing, seat: Seat) -> Sequence[WhyAction]:
+    return [t.Choose(piece) for piece in PIECES if piece not in s.pieces]
 
 
 def _rolls(setting: Setting, s: WhyState, phase: p.Rolling, seat: Seat) -> Sequence[WhyAction]:
@@ -256,7 +285,11 @@ def _acts(setting: Setting, s: WhyState, phase: p.Acting, seat: Seat) -> Sequenc
 
 
 def _counters(setting: Setting, s: WhyState, phase: p.Countering, seat: Seat) -> Sequence[WhyAction]:
-    return [_PASS, *questioning.demands(s, seat, (phase.of,))]
+    return [_PASS, *questioning.counters(setting, s, seat, phase.of)]
+
+
+def _discards(setting: Setting, s: WhyState, phase: p.Discarding, seat: Seat) -> Sequence[WhyAction]:
+    return lawn.discards(s, seat)
 
 
 def _always(*actions: WhyAction) -> Offer:
@@ -268,6 +301,7 @@ def _each_card(actions: Mapping[Card, WhyAction]) -> Offer:
 
 
 _OPTIONS: dict[type, Offer] = {
+    p.Choosing: _chooses,
     p.Removing: _always(),
     p.Dealing: _always(),
     p.Opening: _always(*walking.THROWS),
@@ -276,7 +310,7 @@ _OPTIONS: dict[type, Offer] = {
     p.Considering: _always(t.Decline(), t.Accept()),
     p.Walking: walking.destinations,
     p.Acting: _acts,
-    p.Discarding: _each_card(lawn.DISCARDS),
+    p.Discarding: _discards,
     p.Answering: questioning.answers,
     p.Returning: _each_card(questioning.GIVES),
     p.Countering: _counters,

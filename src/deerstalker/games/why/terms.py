@@ -1,8 +1,8 @@
 """The vocabulary of Why: cards, actions, events. Phases are in `phases`."""
 
-from typing import TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from deerstalker.core import Action, Event, Seat, Secret
 from deerstalker.games.why.board import Space
@@ -13,8 +13,14 @@ Card: TypeAlias = str
 Kind: TypeAlias = str
 """What a card is a part of: `napoleon`, `rope`, `alfred`, `mystery`, `motive`, `no-clue`."""
 
-Spot: TypeAlias = int
-"""A place on the lawn, counted from 0."""
+Spot: TypeAlias = Annotated[int, Meta(title="place")]
+"""A place on the lawn, counted from 0; players count from 1."""
+
+Way: TypeAlias = Literal["walk", "straight", "stay"]
+"""How a piece was moved: on foot, straight into a room by a special throw, or not at all."""
+
+Nothing: TypeAlias = Literal["even", "bare", "empty"]
+"""Why nothing can be done: an even throw at the end, a bare lawn, an empty room."""
 
 Hand: TypeAlias = Secret[tuple[Card, ...]]
 
@@ -47,6 +53,12 @@ class Throw(Action, frozen=True):
 
     first: int
     second: int
+
+
+class Choose(Action, frozen=True):
+    """Choose a playing piece."""
+
+    piece: str
 
 
 class Roll(Action, frozen=True):
@@ -99,9 +111,20 @@ class Point(Action, frozen=True):
 
 
 class Discard(Action, frozen=True):
-    """Lay a card of my hand on the lawn."""
+    """Lay a card of my hand on the lawn, at the first free place."""
 
     card: Card
+
+
+class LayAt(Action, frozen=True):
+    """Lay a card of my hand on the lawn, at a place of my choice."""
+
+    card: Card
+    spot: Spot
+
+
+class Solve(Action, frozen=True):
+    """Lay down my solution and end the harder game, at any time."""
 
 
 class Pass(Action, frozen=True):
@@ -124,6 +147,7 @@ WhyAction: TypeAlias = (
     Remove
     | Deal
     | Throw
+    | Choose
     | Roll
     | Move
     | Take
@@ -134,6 +158,8 @@ WhyAction: TypeAlias = (
     | Show
     | Point
     | Discard
+    | LayAt
+    | Solve
     | Pass
     | Propose
     | Accept
@@ -183,11 +209,26 @@ class Rolled(Event, frozen=True):
     seat: Seat
 
 
+class Chose(Event, frozen=True):
+    """A seat chose its playing piece."""
+
+    seat: Seat
+    piece: str
+
+
 class Moved(Event, frozen=True):
-    """A piece went to a space, or stayed."""
+    """A piece went to a space, or stayed. Under the first rules every way was recorded as walking."""
 
     seat: Seat
     to: Space
+    way: Way = "walk"
+
+
+class Idled(Event, frozen=True):
+    """There was nothing to do for a seat, and its turn is over."""
+
+    seat: Seat
+    why: Nothing
 
 
 class Took(Event, frozen=True):
@@ -327,10 +368,12 @@ class Declined(Event, frozen=True):
 
 
 class Solved(Event, frozen=True):
-    """A seat has a ghost, a weapon and this motive."""
+    """A seat has this ghost, this weapon and this motive. The first rules recorded the motive alone."""
 
     seat: Seat
     motive: Card
+    ghost: Kind = ""
+    weapon: Kind = ""
 
 
 class FoundAlfred(Event, frozen=True):
@@ -358,8 +401,10 @@ WhyEvent: TypeAlias = (
     | Threw
     | Tied
     | TurnPassed
+    | Chose
     | Rolled
     | Moved
+    | Idled
     | Took
     | Searched
     | Showed

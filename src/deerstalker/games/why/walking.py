@@ -4,16 +4,18 @@ from collections.abc import Sequence
 from functools import cache
 
 from deerstalker.core import Illegal, Seat, secret
-from deerstalker.games.why.board import LIVING_ROOM, ROOMS, SQUARES, Space, reach
+from deerstalker.games.why.board import LIVING_ROOM, ROOMS, SQUARES, Space, reach, spaces_to
 from deerstalker.games.why.bookkeeping import PILE_OF, special
 from deerstalker.games.why.editions import HAND, Setting
-from deerstalker.games.why.lawn import free_spot
+from deerstalker.games.why.lawn import lay
 from deerstalker.games.why.phases import Acting, Discarding, Opening, Rolling, Throwing, Walking, WhyState
 from deerstalker.games.why.terms import (
     Discard,
-    Discarded,
+    Idled,
+    LayAt,
     Move,
     Moved,
+    Nothing,
     Roll,
     Rolled,
     Search,
@@ -24,6 +26,7 @@ from deerstalker.games.why.terms import (
     Tied,
     Took,
     TurnPassed,
+    Way,
 )
 from deerstalker.games.why.winning import Play, end_turn, gained, over
 
@@ -80,13 +83,17 @@ def destinations(setting: Setting, s: WhyState, phase: Walking, seat: Seat) -> S
 def _ways(here: Space, count: int, free: bool, closing: bool, numbered: int) -> tuple[Move, ...]:
     """Return where a throw may lead.
 
-    On foot (Why §14 to §16), or straight into any room (§18) that is open (§8); in the endgame only home (§57, §58).
+    On foot (Why §14 to §16), or straight into any room (§18) that is open (§8). In the endgame only home, or as near to
+    it as the throw allows (§57, §58).
     """
     walk = reach(here, count)
     is_open = ROOMS[: numbered + 1]
     rooms = [room for room in is_open if room != here and (free or room in walk.rooms)]
+    if closing and LIVING_ROOM in rooms:
+        return (_MOVES[LIVING_ROOM],)
     if closing:
-        return (_MOVES[LIVING_ROOM],) if LIVING_ROOM in rooms else tuple(_MOVES[square] for square in walk.squares)
+        nearest = min(spaces_to(square, LIVING_ROOM) for square in walk.squares)
+        return tuple(_MOVES[square] for square in walk.squares if spaces_to(square, LIVING_ROOM) == nearest)
     return tuple(_MOVES[space] for space in (*rooms, *walk.squares))
 
 
@@ -101,23 +108,31 @@ def move(setting: Setting, s: WhyState, phase: Walking, seat: Seat, a: Move) -> 
     """Move to a space, and act there if possible."""
     if a not in destinations(setting, s, phase, phase.seat):
         raise _cannot_go(setting, s, phase, a.to)
-    s = yield Moved(seat, a.to)
+    s = yield Moved(seat, a.to, _way(s.places[seat], phase, a.to))
     yield from arrive(setting, s, seat)
+
+
+def _way(here: Space, phase: Walking, to: Space) -> Way:
+    """Return how a piece gets there. A room that the throw also reaches on foot is walked to: Why §19."""
+    if to == here:
+        return "stay"
+    return "straight" if to in ROOMS and to not in reach(here, phase.first + phase.second).rooms else "walk"
 
 
 def _cannot_go(setting: Setting, s: WhyState, phase: Walking, to: Space) -> Illegal:
     if to not in _MOVES:
         return Illegal("There is no such place in the house.", "Why §3")
     if to in ROOMS[setting.table.rooms + 1 :]:
-        return Illegal("That room is closed with so few players.", "Why §8")
-    if s.closing and destinations(setting, s, phase, phase.seat) == (_MOVES[LIVING_ROOM],):
-        return Illegal("Your throw brings you home, and home you must go.", "Why §58")
-    if s.closing and to in ROOMS:
-        return Illegal("The rooms are empty; all return to the living room.", "Why §57")
+        return Illegal("With two players that room is closed.", "Why §8")
+    if s.closing and to in ROOMS and to != LIVING_ROOM:
+        return Illegal("The rooms are empty, and everybody returns to the Living Room.", "Why §57")
+    walk = reach(s.places[phase.seat], phase.first + phase.second)
+    if s.closing and to in walk.squares:
+        return Illegal("Go home, or as near to it as your throw allows.", "Why §58")
     if to == s.places[phase.seat] and to in ROOMS:
         if special(phase.first, phase.second):
-            return Illegal("There is neither a card nor a player to stay for.", "Why §20")
-        return Illegal("You must leave the room, unless you throw 7, 11 or a double.", "Why §19")
+            return Illegal("There is neither a card nor a player here to stay for.", "Why §20")
+        return Illegal("You must leave the room unless you throw 7, 11 or a double.", "Why §19")
     if to in ROOMS:
         return Illegal("Your count does not reach that room.", "Why §16")
     return Illegal("You walk the whole count, and never turn back on yourself.", "Why §15")
@@ -155,8 +170,21 @@ def arrive(setting: Setting, s: WhyState, seat: Seat) -> Play:
         return
     if may_take(s, seat):
         yield from _take(setting, s, seat)
-    else:
-        yield from end_turn(setting, s)
+        return
+    why = _nothing(s, seat)
+    if why is not None:
+        s = yield Idled(seat, why)
+    yield from end_turn(setting, s)
+
+
+def _nothing(s: WhyState, seat: Seat) -> Nothing | None:
+    """Return why there is nothing to do in the room this seat is in. In a hallway nothing need be said."""
+    here = s.places[seat]
+    if here not in ROOMS:
+        return None
+    if here != LIVING_ROOM:
+        return "empty"
+    return "bare" if not isinstance(s.phase, Acting) or s.phase.may_search else "even"
 
 
 def take(setting: Setting, s: WhyState, phase: Acting, seat: Seat, a: Take) -> Play:
@@ -167,24 +195,31 @@ def take(setting: Setting, s: WhyState, phase: Acting, seat: Seat, a: Take) -> P
 
 
 def _take(setting: Setting, s: WhyState, seat: Seat) -> Play:
-    """Take the top card of the room (Why §23); the seat must discard if it then has more than seven (§24, §25)."""
+    """Take the top card of the room (Why §23). With seven cards in hand, the seat then discards (§24, §25, §53)."""
     room = s.places[seat]
+    owes = s.sizes[seat] >= HAND
     s = yield Took(seat, room, secret(s.piles[PILE_OF[room]][0].open(), to=(seat,)))
     s = yield from gained(setting, s, seat)
-    if not over(s) and s.sizes[seat] <= HAND:
+    if not over(s) and not (owes and s.sizes[seat]):
         yield from end_turn(setting, s)
 
 
-def discard(setting: Setting, s: WhyState, phase: Discarding, seat: Seat, a: Discard) -> Play:
-    """Show the surplus card to everybody and lay it on the lawn: Why §24, §26."""
-    if a.card not in s.hands[seat].open():
-        raise Illegal("You do not hold that card.", "Why §24")
-    s = yield Discarded(seat, a.card, free_spot(s.lawn), s.closing and setting.manner.face_up)
+def discard(setting: Setting, s: WhyState, phase: Discarding, seat: Seat, a: Discard | LayAt) -> Play:
+    """Show a card to everybody and lay it on the lawn: Why §24, §26."""
+    s = yield from lay(setting, s, seat, a, "Why §24")
     yield from end_turn(setting, s)
+
+
+def _cannot_search(s: WhyState, seat: Seat) -> Illegal:
+    if s.places[seat] != LIVING_ROOM:
+        return Illegal("The lawn is searched from the Living Room.", "Why §40")
+    if not any(s.lawn):
+        return Illegal("Nothing lies on the lawn.", "Why §41")
+    return Illegal("Now only an odd throw or a double lets you search.", "Why §60")
 
 
 def search(setting: Setting, s: WhyState, phase: Acting, seat: Seat, a: Search) -> Play:
     """Begin to search the lawn: Why §40."""
     if not may_search(s, seat):
-        raise Illegal("The lawn is searched from the living room, on coming there.", "Why §40")
+        raise _cannot_search(s, seat)
     yield Searched(seat)

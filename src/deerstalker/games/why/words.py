@@ -1,12 +1,14 @@
-"""What happened, in sentences."""
+"""The cards and places of Why by name, and what happened, in sentences."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from deerstalker.core import Secret
+from deerstalker.core import Seat, Secret
+from deerstalker.core.prose import listed
 from deerstalker.games.why import terms as t
 from deerstalker.games.why.board import ROOMS, Space
-from deerstalker.games.why.editions import GHOSTS, KIND_OF, MOTIVE, MYSTERY, NO_CLUE, WEAPONS
+from deerstalker.games.why.editions import GHOSTS, KIND_OF, MOTIVE, MYSTERY, NO_CLUE, PIECES, WEAPONS
+from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import Card, Kind, Spot, WhyEvent
 
@@ -17,6 +19,7 @@ _TITLES = {
     "henry-the-eighth": "Henry the Eighth",
     "alfred": "Alfred Hitchcock",
     "lovers-quarrel": "lover's quarrel",
+    "self-defense": "self-defense",
     MYSTERY: "It's A Mystery To Me",
     NO_CLUE: "No Clue",
 }
@@ -65,6 +68,38 @@ def some_card(kind: Kind) -> str:
     return "a No Clue card" if kind == NO_CLUE else f"a part of {kind_name(kind)}"
 
 
+def similar_card(kind: Kind) -> str:
+    """Describe any card of a kind: `a Napoleon card`, `an ax card`, `a motive card`, `the Mystery card`."""
+    if kind == MYSTERY:
+        return "the Mystery card"
+    name = kind if kind in (*WEAPONS, MOTIVE) else kind_name(kind)
+    return f"{'an' if name[0] in 'Aa' else 'a'} {name} card"
+
+
+def whole_set(kind: Kind) -> str:
+    """Describe a complete ghost or weapon: `the ghost of Napoleon`, `the bottle of poison`."""
+    return _WEAPON_NAMES.get(kind, f"the {kind}") if kind in WEAPONS else f"the ghost of {kind_name(kind)}"
+
+
+def piece_of(s: WhyState, seat: Seat) -> str:
+    """Return the playing piece of a seat; until it has chosen, the one it would get in order."""
+    return s.pieces[seat] if seat < len(s.pieces) else PIECES[seat]
+
+
+def solution_name(solution: Sequence[str]) -> str:
+    """Say who did it, with what and why: `the ghost of Nero, with the rope, out of jealousy`."""
+    ghost, weapon, motive = solution
+    return f"{whole_set(ghost)}, with {whole_set(weapon)}, {_REASONS[motive.rpartition('-')[0]]}"
+
+
+_WEAPON_NAMES = {"poison": "the bottle of poison"}
+_REASONS = {
+    "jealousy": "out of jealousy",
+    "lovers-quarrel": "in a lover's quarrel",
+    "self-defense": "in self-defense",
+}
+
+
 def space_name(space: Space) -> str:
     """Return the name of a space: `the West Bedroom`, `square g4`."""
     return f"the {space.replace('-', ' ').title()}" if space in ROOMS else f"square {space}"
@@ -72,16 +107,12 @@ def space_name(space: Space) -> str:
 
 def spot_name(spot: Spot) -> str:
     """Return the name of a place on the lawn, counted from one as people do."""
-    return f"card {spot + 1} on the lawn"
+    return f"place {spot + 1}"
 
 
 def tell(game: Why, event: WhyEvent, names: Names) -> str:
     """Return a sentence about an event that says no more than this copy of it holds."""
     return _SENTENCES[type(event)](event, names)
-
-
-def _listed(things: Sequence[str]) -> str:
-    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} and {things[-1]}"
 
 
 def _secret(card: Secret[Card], otherwise: str) -> str:
@@ -92,35 +123,58 @@ def _removed(e: t.Removed, names: Names) -> str:
     sets = [kind for kind in (*GHOSTS, *WEAPONS) if any(KIND_OF[card] == kind for card in e.cards)]
     kinds = [KIND_OF[card] for card in e.cards]
     more = [f"{kinds.count(MOTIVE)} motives", f"{kinds.count(NO_CLUE)} No Clue cards"] if MOTIVE in kinds else []
-    return f"Out of the pack: {_listed([*map(kind_name, sets), *more])}."
+    return f"Out of the pack: {listed([*map(kind_name, sets), *more])}."
 
 
 def _dealt(e: t.Dealt, names: Names) -> str:
-    piles = " ".join(str(len(pile)) for pile in e.piles if pile)
-    return f"Seven cards to each player; piles of {piles} in the rooms."
+    piles = listed([str(len(pile)) for pile in e.piles if pile])
+    return f"Each player is dealt seven cards, and piles of {piles} lie in the rooms."
 
 
 def _threw(e: t.Threw, names: Names) -> str:
-    double = ", a double" if e.first == e.second else ""
-    return f"{names[e.seat]} throws {e.first} and {e.second}: {e.first + e.second}{double}."
+    return f"{names[e.seat]} throws {thrown(e)}."
+
+
+def thrown(e: t.Threw) -> str:
+    """Return a throw as it is called out: `double three`, `4 and 5`."""
+    return f"a double {e.first}" if e.first == e.second else f"{e.first} and {e.second}"
 
 
 def _tied(e: t.Tied, names: Names) -> str:
-    return f"{_listed([names[seat] for seat in e.seats])} threw equally high and throw again."
+    return f"{listed([names[seat] for seat in e.seats])} have thrown equally high and throw again."
+
+
+def _moved(e: t.Moved, names: Names) -> str:
+    return f"{names[e.seat]} {going(e)}."
+
+
+def going(e: t.Moved) -> str:
+    """Say how a piece was moved: `goes straight to the Den`, `stays in the Den`, `walks to square g4`."""
+    verb = {"walk": "goes to", "straight": "goes straight to", "stay": "stays in"}[e.way]
+    return f"{verb} {space_name(e.to)}"
+
+
+_NOTHING = {
+    "even": "An even throw: {} loses the turn.",
+    "bare": "The lawn is bare, and there is nothing to do for {}.",
+    "empty": "The room is empty, and there is nothing to do for {}.",
+}
 
 
 def _took(e: t.Took, names: Names) -> str:
     return f"{names[e.seat]} takes {_secret(e.card, 'the top card')} in {space_name(e.room)}."
 
 
-def _mistook(e: t.Mistook, names: Names) -> str:
-    said = some_card(e.kind)
-    return f"{names[e.seat]} says that {spot_name(e.spot)} is {said}; it is {a_card(e.card)}."
+def _pointed(e: t.Found | t.Mistook, names: Names) -> str:
+    return f'{names[e.seat]} points at {spot_name(e.spot)} and says: "This is {some_card(e.kind)}."'
 
 
 def _found(e: t.Found, names: Names) -> str:
-    said = some_card(e.kind)
-    return f"{names[e.seat]} says that {spot_name(e.spot)} is {said}, is right, and takes {a_card(e.card)}."
+    return f"{_pointed(e, names)} It is, and {names[e.seat]} takes {a_card(e.card)}."
+
+
+def _mistook(e: t.Mistook, names: Names) -> str:
+    return f"{_pointed(e, names)} But it is {a_card(e.card)}."
 
 
 def _replaced(e: t.Replaced, names: Names) -> str:
@@ -129,7 +183,8 @@ def _replaced(e: t.Replaced, names: Names) -> str:
 
 
 def _discarded(e: t.Discarded, names: Names) -> str:
-    return f"{names[e.seat]} shows {a_card(e.card)} and lays it down as {spot_name(e.spot)}{_up(e.face_up)}."
+    way = "face up" if e.face_up else "face down"
+    return f"{names[e.seat]} shows {a_card(e.card)} and lays it {way} at {spot_name(e.spot)} on the lawn."
 
 
 def _up(face_up: bool) -> str:
@@ -137,10 +192,11 @@ def _up(face_up: bool) -> str:
 
 
 def _asked(e: t.Asked, names: Names) -> str:
-    demand = f"demands {some_card(e.kind)} from {names[e.of]}"
     if e.shown is None:
-        return f"{names[e.seat]} {demand}."
-    return f"{names[e.seat]} shows {names[e.of]} {_secret(e.shown, 'a card')} and {demand}."
+        said = f"I accuse you of withholding {similar_card(e.kind)}."
+        return f'{names[e.seat]} says to {names[e.of]}: "{said}"'
+    said = f"Here is {similar_card(e.kind)}, and I accuse you of withholding another one."
+    return f'{names[e.seat]} shows {names[e.of]} {_secret(e.shown, "a card")}: "{said}"'
 
 
 def _gave(e: t.Gave, names: Names) -> str:
@@ -152,7 +208,7 @@ def _returned(e: t.Returned, names: Names) -> str:
 
 
 def _evaded(e: t.Evaded, names: Names) -> str:
-    return f"{names[e.seat]} gives {names[e.to]} a No Clue card instead; it is out of the game."
+    return f"{names[e.seat]} gives {names[e.to]} a No Clue card instead, which is out of the game."
 
 
 def _denied(e: t.Denied, names: Names) -> str:
@@ -164,33 +220,37 @@ def _laid_down(e: t.LaidDown, names: Names) -> str:
 
 
 def _solved(e: t.Solved, names: Names) -> str:
-    return f"{names[e.seat]} has a ghost, a weapon and {a_card(e.motive)}: the mystery is solved."
+    if not e.ghost:
+        return f"{names[e.seat]} solves the mystery with {a_card(e.motive)}."
+    return f'{names[e.seat]} solves the mystery: "It was {solution_name((e.ghost, e.weapon, e.motive))}!"'
 
 
 def _found_alfred(e: t.FoundAlfred, names: Names) -> str:
-    return f"{names[e.seat]} has found all of Alfred Hitchcock, and the Mystery card."
+    return f"{names[e.seat]} has found all six parts of Alfred Hitchcock, and the Mystery card."
 
 
 def _counted(e: t.Counted, names: Names) -> str:
     rewards = [f"{name} {dollars:,} dollars" for name, dollars in zip(names, e.rewards, strict=False)]
-    return f"The rewards: {_listed(rewards)}."
+    return f"The rewards: {listed(rewards)}."
 
 
 def _ended(e: t.Ended, names: Names) -> str:
     if not e.winners:
         return "The game ends without a winner."
-    winners = _listed([names[seat] for seat in e.winners])
+    winners = listed([names[seat] for seat in e.winners])
     return f"{winners} {'wins' if len(e.winners) == 1 else 'share the win'}."
 
 
 _SENTENCES: dict[type, Callable[[Any, Names], str]] = {
+    t.Chose: lambda e, names: f"{names[e.seat]} plays {e.piece}.",
     t.Removed: _removed,
     t.Dealt: _dealt,
     t.Threw: _threw,
     t.Tied: _tied,
-    t.TurnPassed: lambda e, names: f"{names[e.seat]} is on turn.",
+    t.TurnPassed: lambda e, names: f"It is {names[e.seat]}'s turn.",
     t.Rolled: lambda e, names: f"{names[e.seat]} shakes the dice.",
-    t.Moved: lambda e, names: f"{names[e.seat]} goes to {space_name(e.to)}.",
+    t.Moved: _moved,
+    t.Idled: lambda e, names: _NOTHING[e.why].format(names[e.seat]),
     t.Took: _took,
     t.Searched: lambda e, names: f"{names[e.seat]} searches the lawn.",
     t.Showed: lambda e, names: f"{names[e.seat]} shows {a_card(e.card)}.",
@@ -206,9 +266,9 @@ _SENTENCES: dict[type, Callable[[Any, Names], str]] = {
     t.Passed: lambda e, names: f"{names[e.seat]} leaves it at that.",
     t.LaidDown: _laid_down,
     t.Emptied: lambda e, names: "The rooms are empty. Everybody returns to the Living Room.",
-    t.Proposed: lambda e, names: f"{names[e.seat]} proposes to end the game without a winner.",
-    t.Accepted: lambda e, names: f"{names[e.seat]} accepts.",
-    t.Declined: lambda e, names: f"{names[e.seat]} plays on.",
+    t.Proposed: lambda e, names: f"{names[e.seat]} proposes to end the game.",
+    t.Accepted: lambda e, names: f"{names[e.seat]} agrees.",
+    t.Declined: lambda e, names: f"{names[e.seat]} would rather play on.",
     t.Solved: _solved,
     t.FoundAlfred: _found_alfred,
     t.Counted: _counted,

@@ -7,14 +7,15 @@ from deerstalker.games.why import phases as p
 from deerstalker.games.why.editions import KINDS
 from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.rules import Why
-from deerstalker.games.why.terms import Accept, Decline, Propose, Roll, WhyAction
+from deerstalker.games.why.terms import Accept, Decline, Propose, Roll, Solve, WhyAction
 from deerstalker.players.player import Setting
+from deerstalker.players.why.ending import drags_on, is_time_to_propose, worth_solving
 from deerstalker.players.why.memory import Memory
 from deerstalker.players.why.policy import Policy, Taste, Wishes
 from deerstalker.players.why.remarks import remark_on
 
 DRAGGING = {"bold": 180, "steady": 150, "cautious": 120}
-"""Number of turns after which the bot agrees to a draw, by nerve."""
+"""Number of turns after which the bot agrees to end the game, by nerve."""
 
 
 class Careful:
@@ -29,23 +30,25 @@ class Careful:
         self.remark = ""
 
     def act(self, sight: Sight) -> WhyAction | None:
-        """Return the action asked of this seat; never acts out of turn."""
+        """Return the action asked of this seat. Out of turn it only ends the harder game."""
         self.memory.read(sight.events)
+        if worth_solving(self.game, sight.state, self.seat):
+            return Solve()
         if not sight.waited_for:
             return None
-        action = about_a_draw(sight, self.manner.nerve) or self.policy(self.game, sight.state)
+        action = about_the_end(sight, self.manner.nerve) or self.policy(self.game, sight.state)
         self.remark = remark_on(action) if self.manner.chatty else ""
         return action
 
 
-def about_a_draw(sight: Sight, nerve: str) -> WhyAction | None:
-    """Throw, or answer an offer of a draw; propose or accept one only when the game drags on. None in other phases."""
+def about_the_end(sight: Sight, nerve: str) -> WhyAction | None:
+    """Throw, or answer a proposal to end the game; propose or agree only when it drags on. None in other phases."""
     s: WhyState = sight.state
-    dragging = s.closing and s.turn > DRAGGING[nerve]
+    dragging = drags_on(s, DRAGGING[nerve])
     if isinstance(s.phase, p.Considering):
         return Accept() if dragging else Decline()
     if isinstance(s.phase, p.Rolling):
-        return Propose() if dragging and Propose() in sight.options else Roll()
+        return Propose() if dragging and is_time_to_propose(s) and Propose() in sight.options else Roll()
     return None
 
 

@@ -40,7 +40,7 @@ def _destinations(
 def _same(s: WhyState, option: WhyAction) -> Hashable:
     """Return a key that equivalent options share: parts of a set are as good as each other."""
     match option:
-        case t.Discard(card) | t.Give(card):
+        case t.Discard(card) | t.LayAt(card) | t.Give(card):
             return "part", KIND_OF[card]
         case t.Ask(of, kind):
             return "ask", of, kind

@@ -1,13 +1,15 @@
 """The expert bot for Why: tries its options in many worlds that fit everything it has seen."""
 
 from deerstalker.core.sight import Sight
+from deerstalker.games.why.phases import Choosing
 from deerstalker.games.why.rules import Why
-from deerstalker.games.why.terms import WhyAction
+from deerstalker.games.why.terms import Solve, WhyAction
 from deerstalker.players.effort import Effort
 from deerstalker.players.player import Setting
 from deerstalker.players.search import search
-from deerstalker.players.why.careful import about_a_draw
+from deerstalker.players.why.careful import about_the_end
 from deerstalker.players.why.choices import choices
+from deerstalker.players.why.ending import worth_solving
 from deerstalker.players.why.memory import Memory
 from deerstalker.players.why.outlook import Hopes, Prices
 from deerstalker.players.why.policy import Policy, Taste
@@ -31,17 +33,21 @@ class Expert:
         self.remark = ""
 
     def act(self, sight: Sight) -> WhyAction | None:
-        """Return the action asked of this seat; never acts out of turn."""
+        """Return the action asked of this seat. Out of turn it only ends the harder game."""
         effort = Effort(self.setting.thinking)
         self.memory.read(sight.events)
+        if worth_solving(self.game, sight.state, self.seat):
+            return Solve()
         if not sight.waited_for:
             return None
-        action = about_a_draw(sight, self.setting.manner.nerve) or self._best(sight, effort)
+        action = about_the_end(sight, self.setting.manner.nerve) or self._best(sight, effort)
         self.remark = remark_on(action) if self.setting.manner.chatty else ""
         return action
 
     def _best(self, sight: Sight, effort: Effort) -> WhyAction:
         """Return the option that wins most often, without a search if there is only one."""
+        if isinstance(sight.state.phase, Choosing):
+            return self.policy(self.game, sight.state)
         options = choices(self.game, sight.state, self.seat, sight.options, self.policy)
         if len(options) == 1:
             return options[0]

@@ -27,11 +27,13 @@ from deerstalker.games.why.terms import (
     Roll,
     Search,
     Show,
+    Solve,
     Spot,
     Take,
     WhyAction,
 )
 from deerstalker.players.player import Setting
+from deerstalker.players.why.ending import drags_on, worth_solving
 from deerstalker.players.why.recall import Recall
 from deerstalker.players.why.remarks import remark_on
 
@@ -41,7 +43,7 @@ MANY_OF_ALFRED = 4
 """Number of parts in the hand that makes it worth looking for the rest."""
 
 WEARY = {"bold": 160, "steady": 120, "cautious": 90}
-"""Number of turns after which a novice would rather call it a draw, by nerve."""
+"""Number of turns after which a novice would rather end the game, by nerve."""
 
 EXCHANGE = 0.5
 """Value of exchanging a useless card for one of a new kind."""
@@ -69,24 +71,30 @@ class Novice:
         self.remark = ""
 
     def act(self, sight: Sight) -> WhyAction | None:
-        """Return the action asked of this seat; never acts out of turn."""
+        """Return the action asked of this seat. Out of turn it only ends the harder game."""
         self.recall.read(sight.events)
+        state: WhyState = sight.state
+        if worth_solving(self.game, state, self.seat):
+            return Solve()
         if not sight.waited_for:
             return None
-        state: WhyState = sight.state
         hand = Holding(self.game, state, self.seat)
         action = _CHOICES[type(state.phase)](self, state, hand, sight.options)
         self.remark = remark_on(action) if self.chatty else ""
         return action
 
     def roll(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
-        """Throw; in an endless game propose a draw now and then."""
-        weary = s.closing and s.turn > self.weary and self.rng.randrange(10) == 0
+        """Throw; in an endless game propose to end it now and then."""
+        weary = drags_on(s, self.weary) and self.rng.randrange(10) == 0
         return Propose() if weary and Propose() in options else Roll()
 
     def consider(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
-        """Accept a draw only when the game drags on."""
-        return Accept() if s.closing and s.turn > self.weary else Decline()
+        """Agree to end the game only when it drags on."""
+        return Accept() if drags_on(s, self.weary) else Decline()
+
+    def choose(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
+        """Take any playing piece."""
+        return options[self.rng.randrange(len(options))]
 
     def go(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
         """Go to the space that promises most."""
@@ -248,6 +256,7 @@ class Holding:
 
 
 _CHOICES: dict[type, Callable[[Novice, WhyState, Holding, Sequence[WhyAction]], WhyAction]] = {
+    p.Choosing: Novice.choose,
     p.Rolling: Novice.roll,
     p.Considering: Novice.consider,
     p.Walking: Novice.go,

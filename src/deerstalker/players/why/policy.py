@@ -11,13 +11,14 @@ from deerstalker.core.seats import Seat
 from deerstalker.games.why import phases as p
 from deerstalker.games.why import terms as t
 from deerstalker.games.why.board import LIVING_ROOM, Space
-from deerstalker.games.why.editions import HAND, KIND_OF, KINDS, MOTIVE, NO_CLUE, PACK_BY_KIND, PARTS, UNSHOWN
+from deerstalker.games.why.editions import HAND, KIND_OF, KINDS, MOTIVE, NO_CLUE, PACK_BY_KIND, PARTS, PIECES, UNSHOWN
 from deerstalker.games.why.lawn import DISCARDS
 from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.questioning import GIVES
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import Card, WhyAction
 from deerstalker.games.why.walking import company, destinations, may_search, may_take
+from deerstalker.players.why.ending import worth_solving
 from deerstalker.players.why.outlook import (
     GHOST_NUMBERS,
     HOME,
@@ -167,13 +168,19 @@ class Policy:
         self.hopes = Hopes(taste.prices)
 
     def __call__(self, game: Why, s: WhyState) -> WhyAction:
-        """Return the action of the player who must act. Nobody proposes a draw."""
+        """Return the action of the player who must act. Nobody proposes to end the game."""
         phase: Any = s.phase
+        if worth_solving(game, s, phase.seat):
+            return t.Solve()
         return _BY_PHASE[type(phase)](self, game, s, phase, phase.seat)
 
     def wishes(self, game: Why, s: WhyState, seat: Seat) -> Wishes:
         """Return what the seat's hand wants."""
         return Wishes(self.hopes, game, s, seat)
+
+    def choose(self, game: Why, s: WhyState, phase: p.Choosing, seat: Seat) -> WhyAction:
+        """Take the first playing piece that is free."""
+        return t.Choose(next(piece for piece in PIECES if piece not in s.pieces))
 
     def roll(self, game: Why, s: WhyState, phase: p.Rolling, seat: Seat) -> WhyAction:
         """Throw: every turn begins with it."""
@@ -216,11 +223,15 @@ class Policy:
         others = company(s, seat)
         return self.question(wishes, others, best, worth) if others else best
 
-    def question(self, wishes: Wishes, others: Sequence[Seat], best: WhyAction, worth: float) -> WhyAction:
-        """Return the best demand if it promises more than `best`, else `best`."""
+    def question(
+        self, wishes: Wishes, others: Sequence[Seat], best: WhyAction, worth: float, *, unshown: bool = False
+    ) -> WhyAction:
+        """Return the best demand if it promises more than `best`, else `best`. `unshown`: no card need be shown."""
         own = wishes.own
         for number in range(NC):
-            if number in wishes.gone or bool(own[number]) == (number in FREE):
+            if number in wishes.gone or (number in FREE and own[number]):
+                continue
+            if number not in FREE and not own[number] and not unshown:
                 continue
             kind = KINDS[number]
             gain = self.taste.ask * wishes.change(number, 1)
@@ -229,7 +240,8 @@ class Policy:
             for other in others:
                 promise = gain * self.chance(wishes, other, number)
                 if promise > worth:
-                    shown = None if number in FREE else next(card for card in wishes.cards if KIND_OF[card] == kind)
+                    hidden = unshown or number in FREE
+                    shown = None if hidden else next(card for card in wishes.cards if KIND_OF[card] == kind)
                     best, worth = t.Ask(other, kind, shown), promise
         return best
 
@@ -242,7 +254,8 @@ class Policy:
 
     def counter(self, game: Why, s: WhyState, phase: p.Countering, seat: Seat) -> WhyAction:
         """Ask in return, if that promises anything."""
-        return self.question(self.wishes(game, s, seat), (phase.of,), t.Pass(), 0.0)
+        unshown = not game.setting.counter_shows
+        return self.question(self.wishes(game, s, seat), (phase.of,), t.Pass(), 0.0, unshown=unshown)
 
     def discard(self, game: Why, s: WhyState, phase: p.Discarding | p.Replacing, seat: Seat) -> WhyAction:
         """Discard the card missed least."""
@@ -268,7 +281,7 @@ class Policy:
     def search(self, game: Why, s: WhyState, phase: p.Searching, seat: Seat) -> WhyAction:
         """Take everything on the lawn that helps, the best kind first."""
         wishes = self.wishes(game, s, seat)
-        if len(wishes.cards) > HAND:
+        if phase.owes and wishes.cards:
             return DISCARDS[wishes.least()]
         gains = wishes.sweeps(phase.fresh)
         if not gains:
@@ -305,6 +318,7 @@ def _spot(s: WhyState, phase: p.Searching, number: int) -> int:
 
 
 _BY_PHASE: dict[type, Callable[[Policy, Why, WhyState, Any, Seat], WhyAction]] = {
+    p.Choosing: Policy.choose,
     p.Rolling: Policy.roll,
     p.Walking: Policy.walk,
     p.Acting: Policy.act,

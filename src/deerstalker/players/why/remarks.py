@@ -22,6 +22,8 @@ def remark_on(action: WhyAction) -> str:
             return "This one I can do without."
         case t.Show():
             return "I believe there are more of these about."
+        case t.Solve():
+            return "I have seen enough."
         case t.Propose() | t.Accept():
             return "We could sit here till morning."
         case t.Decline():

@@ -151,7 +151,7 @@ class Notes:
             ghosts, weapons = self._sets(seat)
             for group, free in ((GHOSTS, ghosts < manner.ghosts), (WEAPONS, weapons < manner.weapons)):
                 yield from (Limit(seat, (kind,), PARTS - 1) for kind in group if free)
-            if ghosts and weapons:
+            if ghosts and weapons and manner.rewards is None:  # in the harder game they need not end it: Why §70
                 yield Limit(seat, (MOTIVE,), 0)
             if manner.alfred_ends:
                 yield Limit(seat, (ALFRED, MYSTERY), PARTS_OF_ALFRED)
@@ -244,7 +244,7 @@ class Notes:
         self.laid[e.seat].append(e.kind)
         for card in PACK_BY_KIND[e.kind]:
             self._goes(card, e.seat, LAID)
-        if all(self._sets(e.seat)):
+        if all(self._sets(e.seat)) and self.game.setting.manner.rewards is None:
             self.worlds.count_out(MOTIVE)  # unless they solve the mystery, they have none: see `silences`
 
     def _solved(self, e: t.Solved) -> None:
