@@ -122,7 +122,7 @@ def test_check_says_where_a_case_breaks_a_rule(saved: Path, capsys: pytest.Captu
     code, out, _ = run(capsys, "check", str(saved))
     assert code == 1
     assert out.startswith(f"{saved}:{at + 1}: step 5: ")
-    assert "Sleuth §9" in out
+    assert "Sleuth §7" in out
     report = json.loads(run(capsys, "check", str(saved), "--json")[1])
     assert report[0]["line"] == at + 1
 
