@@ -41,7 +41,7 @@ class Telling:
     def _others(self, events: Events) -> Iterator[str]:
         first_turn: list[t.Threw] = []
         before: WhyEvent | None = None
-        for event, after in zip(events, (*events[1:], None), strict=True):
+        for event, after in zip(events, (*events[1:], None), strict=False):
             if isinstance(event, t.Threw) and not isinstance(before, t.Rolled):
                 first_turn.append(event)
                 if not isinstance(after, t.Threw):
