@@ -213,7 +213,7 @@ def test_what_is_opened_by_keyboard_is_closed_by_keyboard(page: Page) -> None:
     start(page, "Clue")
     page.wait_for_selector(".question.mine")
     asked = page.locator(".ask").inner_text()
-    best = page.get_by_role("button", name="Best question", description="You cannot ask anything now.")
+    best = page.get_by_role("button", name="Best question", description="You can't ask anything right now.")
     expect(best).to_be_disabled()
     accuse = page.get_by_role("button", name="Accuse…")
     for way_back in ("Escape", "Back"):
@@ -239,7 +239,7 @@ def test_what_is_opened_by_keyboard_is_closed_by_keyboard(page: Page) -> None:
     expect(page.locator(".menu .panel")).not_to_be_visible()
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Pause").press("Enter")
-    expect(page.locator(".ask")).to_contain_text("pauses")
+    expect(page.locator(".ask")).to_contain_text("paused")
     expect(page.locator(".menu .panel")).not_to_be_visible()
 
 

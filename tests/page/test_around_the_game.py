@@ -25,7 +25,7 @@ def two_people(chromium: Browser, server: str, game: str = "clue-cards", **how: 
 
 def test_talk_mute_and_pause(chromium: Browser, server: str) -> None:
     with two_people(chromium, server, clock="600") as (ann, bob):
-        ann.get_by_role("button", name="Begin", exact=True).click()
+        ann.get_by_role("button", name="Start the game", exact=True).click()
         ann.wait_for_selector(".table")
         expect(bob.locator(".clock")).to_have_count(3)
         expect(bob.locator(".clock").first).to_have_text(re.compile(r"^(10:00|9:\d\d)$"))
@@ -36,17 +36,17 @@ def test_talk_mute_and_pause(chromium: Browser, server: str) -> None:
         expect(bob.locator(".transcript .said")).to_have_count(0)
         ann.locator(".menu summary").click()
         ann.get_by_role("button", name="Ask for a pause").click()
-        expect(bob.locator(".standing")).to_contain_text("Ann: a pause, please.")
+        expect(bob.locator(".standing")).to_contain_text("Ann asked for a pause.")
         bob.get_by_role("button", name="Agree").click()
-        expect(ann.locator(".ask")).to_contain_text("pauses")
-        bob.locator(".standing").get_by_role("button", name="Go on").click()
+        expect(ann.locator(".ask")).to_contain_text("paused")
+        bob.locator(".standing").get_by_role("button", name="Resume").click()
         ann.get_by_role("button", name="Agree").click()
         expect(bob.locator(".standing")).to_have_count(0)
 
 
 def test_sent_away_before_the_game(chromium: Browser, server: str) -> None:
     with two_people(chromium, server) as (ann, bob):
-        ann.get_by_role("button", name="Send Bob away").click()
+        ann.get_by_role("button", name="Remove Bob").click()
         expect(bob.locator(".chair.me")).to_have_count(0)
         expect(bob.get_by_role("button", name="Sit down")).to_be_visible()
 

@@ -40,7 +40,7 @@ def test_why_what_to_ask_and_looking_back(page: Page, box: Box) -> None:
     assert page.locator("td.lit").count() >= 1
     page.locator(".reason .shut").click()
     page.get_by_role("button", name="Best question").click()
-    expect(page.locator(".reason li").first).to_contain_text("bit")
+    expect(page.locator(".reason li").first).to_contain_text("narrows it down by")
     play(page, random.Random(box.name), patience=6)
     page.get_by_role("button", name="Check the deal").click()
     expect(page.locator(".verdict.fair")).to_contain_text("The deal was fair.")
@@ -61,7 +61,7 @@ def test_beside_a_real_table(page: Page, box: Box) -> None:
     page.locator("select").select_option(box.name)
     page.locator("[name=names]").fill("Ann, Bob, Cy")
     size = parser.hand_size(0)
-    expect(page.locator("fieldset[name=hand] legend")).to_have_text(f"My {size} cards: 0 chosen")
+    expect(page.locator("fieldset[name=hand] legend")).to_have_text(f"Your {size} cards (0 picked)")
     for card in page.locator("fieldset[name=hand] input").all()[: 2 * size : 2]:
         card.check()
     page.get_by_role("button", name="Open the notebook").click()
@@ -73,7 +73,7 @@ def test_beside_a_real_table(page: Page, box: Box) -> None:
     page.locator("td.yes .cell").first.click()
     page.wait_for_selector(".reason ol li")
     page.get_by_role("button", name="Best question").click()
-    expect(page.locator(".reason li").first).to_contain_text("bit")
+    expect(page.locator(".reason li").first).to_contain_text("narrows it down by")
     expect(page.locator("p.solved")).to_have_count(0)
     hidden = [sort[1::2][-1] for sort in parser.solved_by]
     page.locator("#line").fill(f"hidden has {', '.join(hidden)}")

@@ -17,7 +17,7 @@ def test_pencil_marks_stay(page: Page) -> None:
     page.wait_for_selector(".sheet table")
     hidden = page.locator("td.warm .cell[aria-label*='Envelope']").first
     label = str(hidden.get_attribute("aria-label")).split(":")[0]
-    for kind, sign in (("has it not", "✗"), ("perhaps", "?"), ("watch this", "!"), ("has it", "✓")):
+    for kind, sign in (("doesn't have it", "✗"), ("maybe", "?"), ("watch this", "!"), ("has it", "✓")):
         page.locator(".tools").get_by_title(kind, exact=True).click()
         page.locator(cell(page, label)).click()
         expect(page.locator(f"{cell(page, label)} .pencil")).to_have_text(sign)
@@ -33,7 +33,7 @@ def test_pencil_marks_stay(page: Page) -> None:
     expect(note).to_be_focused()
     expect(note).to_have_value("Bob hesitated")
     expect(page.locator(f"{cell(page, label)} .pencil")).to_have_text("✓")
-    page.get_by_role("button", name="Rub out").click()
+    page.get_by_role("button", name="Erase").click()
     page.locator(cell(page, label)).click()
     expect(page.locator(f"{cell(page, label)} .pencil")).to_have_count(0)
 
@@ -45,7 +45,7 @@ def test_the_sheet_by_keyboard(page: Page) -> None:
     for key in ("ArrowRight", "ArrowRight", "ArrowDown", "m"):
         page.keyboard.press(key)
     focused = page.evaluate("document.activeElement.getAttribute('aria-label')")
-    assert "perhaps" in focused
+    assert "maybe" in focused
     assert page.locator(".pencil").count() == 1
 
 
@@ -63,7 +63,7 @@ def test_why_and_what_to_ask(page: Page) -> None:
     play_until_asked(page, "Suggest")
     page.get_by_role("button", name="Best question").click()
     page.wait_for_selector(".reason ol li")
-    assert "bit" in page.locator(".reason li").first.inner_text()
+    assert "narrows it down by" in page.locator(".reason li").first.inner_text()
     page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_role("button", name="Best question").click()
     expect(page.locator(".reason li").first).to_be_in_viewport()
@@ -117,7 +117,7 @@ def test_beside_a_real_table(page: Page) -> None:
     page.wait_for_selector(".reason ol li")
     assert page.locator(".lines li.lit").count() >= 1
     page.get_by_role("button", name="Best question").click()
-    expect(page.locator(".reason li").first).to_contain_text("bit")
+    expect(page.locator(".reason li").first).to_contain_text("narrows it down by")
     note(page, "the butler did it")
     expect(page.locator("[role=alert].danger")).to_contain_text("line 3: ")
     expect(page.locator(".lines li")).to_have_count(2)
@@ -154,15 +154,15 @@ def test_beside_any_real_table(page: Page) -> None:
     page.goto("/notebook")
     page.locator("[name=names]").fill("Ann, Bob, Cy, Di")
     page.get_by_role("radio", name="Di", exact=True).check()
-    expect(page.locator("fieldset[name=hand] legend")).to_have_text("My 4 cards: 0 chosen")
+    expect(page.locator("fieldset[name=hand] legend")).to_have_text("Your 4 cards (0 picked)")
     hold(page, "hand", 4)
     page.get_by_role("button", name="Open the notebook").click()
     page.locator("td.warm .cell").first.click()
     expect(page.locator("td .pencil")).to_have_count(1)
-    page.get_by_role("button", name="Another game").click()
+    page.get_by_role("button", name="Start another game").click()
     expect(page.locator("fieldset[name=hand] input:checked")).to_have_count(0)
     page.locator("select").select_option("sleuth")
-    expect(page.locator("fieldset[name=hand] legend")).to_have_text("My 8 cards: 0 chosen")
+    expect(page.locator("fieldset[name=hand] legend")).to_have_text("Your 8 cards (0 picked)")
     expect(page.locator("fieldset[name=hand] input")).to_have_count(36)
     hold(page, "hand", 8)
     hold(page, "face_up", 3)

@@ -26,7 +26,7 @@ def test_two_people_and_a_spectator(chromium: Browser, server: str, game: str) -
     link = open_table(ann, game, "Ann", 3, 1)
     sit(bob, link, "Bob")
     eve.goto(link)
-    ann.get_by_role("button", name="Begin").click()
+    ann.get_by_role("button", name="Start the game").click()
     for one in (ann, bob, eve):
         one.wait_for_selector(".table")
     made = 0
@@ -51,7 +51,7 @@ def test_two_people_and_a_spectator(chromium: Browser, server: str, game: str) -
 
 def test_a_spectator_reads_less_than_the_players(chromium: Browser, server: str, page: Page) -> None:
     link = open_table(page, "clue-cards", "Ann", 3, 2)
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start the game").click()
     page.wait_for_selector(".hand li")
     hand = page.locator(".hand .name").all_inner_texts()
     eve = chromium.new_context(base_url=server).new_page()
@@ -88,7 +88,7 @@ def test_a_bot_plays_for_me_and_gives_the_seat_back(page: Page) -> None:
     """Bob, who does nothing, keeps the game from being over before the seat is taken back."""
     table = open_table(page, "clue-cards", "Ann", 3, 1).rsplit("/", 1)[1]
     page.request.post(f"/api/tables/{table}/seats", data={"name": "Bob", "seat": 1})
-    page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_role("button", name="Start the game", exact=True).click()
     page.wait_for_selector(".question.mine")
     page.locator(".menu summary").click()
     page.get_by_role("button", name="Let a bot play for me").click()
@@ -104,7 +104,7 @@ def test_several_people_at_one_screen(page: Page) -> None:
     page.get_by_placeholder("Their name").fill("Bob")
     page.get_by_role("button", name="Sit here").click()
     expect(page.locator(".places")).to_contain_text("Bob")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start the game").click()
     page.wait_for_selector(".curtain")
     rng = random.Random(3)
     curtains, revealed = 0, 0

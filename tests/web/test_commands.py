@@ -196,7 +196,7 @@ def test_who_has_seen_the_answer_is_silent(tmp_path: Path) -> None:
                 refused = await ann.do({"type": "Say", "text": "it was Plum"})
                 if not ann.view["over"]:
                     assert refused["kind"] == "Illegal"
-                    assert "keep it" in refused["why"]
+                    assert "Keep it to yourself" in refused["why"]
 
     evening(play())
 

@@ -42,7 +42,7 @@ def test_who_is_out_is_told_to_all(name: str) -> None:
 @pytest.mark.parametrize("name", ["clue-last-wins", "sleuth-three-elements"])
 def test_who_has_seen_the_answer_keeps_silent(name: str) -> None:
     state, out = at_the_first_exit(name)
-    with pytest.raises(Illegal, match="You have seen the answer"):
+    with pytest.raises(Illegal, match="You've seen the answer"):
         say(state, out)
     say(state, next(seat for seat in range(len(state.sitters)) if seat != out))
 

@@ -84,7 +84,7 @@ class Server:
     async def _find(self, table_id: str) -> LiveTable:
         place = await self.archive.find(table_id)
         if place is None:
-            raise Missing("There is no such table.")
+            raise Missing("We can't find that table.")
         table = TableState(catalogue.box_called(place.game))
         stored = await self.archive.read(table_id)
         taken = [(read_entry(table.box, one.body), one.command) for one in stored]
@@ -105,7 +105,7 @@ class Server:
         """Return the id of the table with this join code."""
         place = await self.archive.find_code(code.strip().upper())
         if place is None:
-            raise Missing("There is no table of this code.")
+            raise Missing("No table has that code. Check the letters and try again.")
         return place.table
 
     # -- opening -------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ class Server:
             with contextlib.suppress(Conflict):
                 await self._open(table, entries)
                 return wire.TableOpened(table_id, table.opened.code, host, wish.seat, token)
-        raise Conflict("No join code is free; try again.")
+        raise Conflict("All join codes are taken right now. Try again in a moment.")
 
     async def _open(self, table: TableState, entries: Sequence[AnyEntry]) -> None:
         opened = table.opened
@@ -144,16 +144,16 @@ class Server:
     async def _rematch(self, live: LiveTable, who: Who, order: wire.Do) -> wire.Done:
         table = live.table
         if not who.host and not who.seats:
-            raise Forbidden("Only those at the table may ask for that.")
+            raise Forbidden("Only the people at the table can ask for a rematch.")
         if table.stage != "over":
-            raise Illegal("This game is not over.")
+            raise Illegal("This game isn't over yet.")
         next_id = ids.table_after(table.id, table.opened.secret.open())
         if table.rematch is None:
             await self._open_again(table, next_id)
 
         def decide() -> commands.Drafts:
             if table.rematch is not None:
-                raise Illegal("They play again already.")
+                raise Illegal("The rematch is already set up.")
             return [commands.Draft(logged.Rematch(next_id))]
 
         return wire.Done(order.id, await live.write(decide, fingerprint(who, order)))
@@ -231,7 +231,7 @@ def _new_table(wish: wire.OpenTable, table_id: str, code: str, host: str, token:
     if wish.seat is not None:
         _take(table, entries, commands.sit(table, wish.name, wish.seat, hashed(token or "")))
     if len(wish.bots) > wish.seats:
-        raise Invalid(f"there are {wish.seats} chairs, and {len(wish.bots)} bots are named")
+        raise Invalid(f"there are only {wish.seats} chairs for {len(wish.bots)} bots")
     for seat, bot in enumerate(wish.bots):
         if bot is not None and seat != wish.seat:
             _take(table, entries, [commands.bot_sits(table, seat, bot)])

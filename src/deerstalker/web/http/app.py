@@ -191,7 +191,7 @@ class App:
         live, who = await self._audience(request)
         table = live.table
         if table.header is None:
-            raise Missing("The game has not begun.")
+            raise Missing("The game hasn't started yet.")
         stepped = await live.stepped()
         case = Case(table.header, tuple(one.step for one in stepped))
         if table.stage != "over":
@@ -207,7 +207,7 @@ class App:
         """Return what opens the seals of the cards, once the game is over."""
         live = await self._live(request)
         if live.table.stage != "over":
-            raise Illegal("The seals are opened when the game is over.")
+            raise Illegal("The seals stay closed until the game is over.")
         steps = enumerate(await live.steps(0), 1)
         dealt = [openings(live.table.begun.seed, at, step.events) for at, (_, step) in steps if step.seat == NATURE]
         return _json([one for some in dealt for one in some])
@@ -277,7 +277,7 @@ def after(request: Request) -> int:
 def number(word: str, what: str) -> int:
     """Read a number from an address or a header. Raises `Invalid` if it is none."""
     if not word.isascii() or not word.isdigit() or len(word) > 8:
-        raise Invalid(f"{what!r} is a number")
+        raise Invalid(f"{what!r} must be a number")
     return int(word)
 
 
@@ -294,9 +294,9 @@ async def _body(request: Request, kind: type[T]) -> T:
     async for chunk in request.stream():
         size += len(chunk)
         if size > LARGEST_BODY:
-            raise Busy("That is too long.")
+            raise Busy("That's too long.")
         chunks.append(chunk)
     try:
         return msgspec.json.decode(b"".join(chunks), type=kind)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise Invalid(f"this cannot be understood: {error}") from None
+        raise Invalid(f"the server can't make sense of that: {error}") from None

@@ -70,6 +70,6 @@ async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
         await send({"type": "websocket.close", "code": 1008})
         return
-    body = _encode(Refused("", "Forbidden", "This page may not speak to this server."))
+    body = _encode(Refused("", "Forbidden", "This page isn't allowed to talk to this server."))
     await send({"type": "http.response.start", "status": 403, "headers": [(b"content-type", b"application/json")]})
     await send({"type": "http.response.body", "body": body})

@@ -51,13 +51,13 @@ class Limits:
     def check_opening(self, address: str) -> None:
         """Raise `Busy` if this address has opened too many tables."""
         if not _bucket(self._opening, address, self.tables_a_minute, self.tables_a_minute / 60, self.now).take():
-            raise Busy("You have opened many tables; wait a minute.")
+            raise Busy("You've opened a lot of tables. Wait a minute, then try again.")
 
     def check_request(self, address: str) -> None:
         """Raise `Busy` if this address sends too many requests."""
         rate = self.requests_a_second
         if not _bucket(self._asking, address, 4 * rate, rate, self.now).take():
-            raise Busy("You ask too much at once; wait a moment.")
+            raise Busy("That's a lot at once. Wait a moment, then try again.")
 
     def open_socket(self, address: str) -> bool:
         """Count another socket of this address. Return whether it may be opened."""

@@ -113,13 +113,15 @@ class _Connection:
         while True:
             text = await _text(self.ws)
             if not self.bucket.take():
-                listener.put(_encode(refused(Busy("You speak too fast."), _id_of(text))))
+                listener.put(_encode(refused(Busy("That's too fast. Wait a moment, then try again."), _id_of(text))))
                 misunderstood += 1
             else:
                 try:
                     message = _after_hello.decode(text)
                 except (msgspec.DecodeError, RecursionError) as error:
-                    listener.put(_encode(refused(Invalid(f"this is no message: {error}"), _id_of(text))))
+                    listener.put(
+                        _encode(refused(Invalid(f"that isn't a message the server knows: {error}"), _id_of(text)))
+                    )
                     misunderstood += 1
                 else:
                     misunderstood = 0
@@ -142,7 +144,7 @@ class _Connection:
 
         async def told() -> wire.Told:
             if len(self.pending) > MOST_QUESTIONS:
-                raise Busy("One question after the other.")
+                raise Busy("One question at a time, please.")
             return wire.Told(message.id, await self.questions.answer(live, listener.who, message))
 
         async def run() -> None:

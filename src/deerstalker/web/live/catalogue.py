@@ -96,7 +96,7 @@ def bot_for(box: Box, text: str) -> str:
     bot = read_bot(text)
     check_level(box, bot.name)
     if (bot.thinking.seconds or 0) > MOST_SECONDS or (bot.thinking.nodes or 0) > MOST_NODES:
-        raise Invalid(f"at an online table a bot thinks {MOST_SECONDS:g} s or {MOST_NODES} positions at most")
+        raise Invalid(f"at an online table, a bot may think for at most {MOST_SECONDS:g} s or {MOST_NODES} positions")
     return bot.text
 
 

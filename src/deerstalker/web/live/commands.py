@@ -48,7 +48,7 @@ def answer(table: TableState, order: Order, clocks: Clocks = lambda _: None) -> 
     """Return the entries that carry out this command, or refuse it."""
     command = order.command
     if order.at is not None and order.at > table.seq:
-        raise Invalid(f"the log of this table ends at {table.seq}, not {order.at}")
+        raise Invalid(f"this table's log ends at {table.seq}, so there is no entry {order.at} yet")
     if isinstance(command, w.Begin | w.Fill | w.Kick):
         return _hosted(table, order.who, command)
     seat = _own(order)
@@ -58,7 +58,7 @@ def answer(table: TableState, order: Order, clocks: Clocks = lambda _: None) -> 
         case w.Say(text):
             return _say(table, seat, text)
         case w.Contribute(text):
-            _before(table, "The cards are dealt already.")
+            _before(table, "The cards have already been dealt.")
             return [Draft(logged.Contributed(seat, text))]
         case w.Hand(bot):
             return _hand(table, seat, bot, "asked")
@@ -71,13 +71,13 @@ def answer(table: TableState, order: Order, clocks: Clocks = lambda _: None) -> 
         case w.Resume():
             return _wish(table, seat, "resume")
         case _:
-            raise Illegal("That cannot be done now.")
+            raise Illegal("You can't do that right now.")
 
 
 def _hosted(table: TableState, who: Who, command: w.Begin | w.Fill | w.Kick) -> Drafts:
     """Carry out what only the host may do."""
     if not who.host:
-        raise Forbidden("Only the host may do that.")
+        raise Forbidden("Only the host can do that.")
     match command:
         case w.Fill(seat, bot):
             return _fill(table, seat, bot)
@@ -93,10 +93,10 @@ def _hosted(table: TableState, who: Who, command: w.Begin | w.Fill | w.Kick) -> 
 def act(table: TableState, seat: Seat, action: Action, at: int | None, clocks: Clocks = lambda _: None) -> Drafts:
     """Carry out an action of a person, and all that nature adds to it."""
     if table.stage == "paused":
-        raise Illegal("The table pauses.")
+        raise Illegal("The game is paused. Resume it first.")
     sitter = table.sitters[seat]
     if sitter is not None and sitter.person and sitter.bot is not None:
-        raise Illegal("A bot plays for you; say that you are back first.")
+        raise Illegal("A bot is playing for you. Take your seat back first.")
     return moved(table, seat, action, at, clocks)
 
 
@@ -104,7 +104,7 @@ def moved(table: TableState, seat: Seat, action: Action, at: int | None, clocks:
     """Carry out an action of a person or a bot, and all that nature adds to it."""
     play = table.begun
     if at is not None and at < table.since.get(seat, 0):
-        raise Stale("The table has moved on; look again.")
+        raise Stale("The game has moved on. Take another look.")
     step, after = advance(play.game, play.moment, seat, action)
     return [Draft(logged.Stepped(step, clocks(seat)), after), *_nature(table, play, after)]
 
@@ -122,10 +122,10 @@ def _nature(table: TableState, play: Play, moment: Moment[State]) -> Drafts:
 
 
 def _begin(table: TableState) -> Drafts:
-    _before(table, "The game has begun.")
+    _before(table, "The game has already started.")
     free = [seat for seat, sitter in enumerate(table.sitters) if sitter is None]
     if free:
-        raise Illegal(f"Seat {free[0] + 1} is empty: wait for somebody, or let a bot sit there.")
+        raise Illegal(f"Seat {free[0] + 1} is empty. Wait for someone to take it, or give it to a bot.")
     names = tuple(sitter.name for sitter in table.sitters if sitter)
     header = Header(table.box.name, names, table.options, table.box.rules_version)
     play = table.play_with(header)
@@ -137,20 +137,20 @@ def _begin(table: TableState) -> Drafts:
 
 def sit(table: TableState, name: str, seat: Seat | None, token: str) -> Drafts:
     """Let a person take this free chair, or any."""
-    _before(table, "The game has begun; you may watch.")
+    _before(table, "The game has already started, but you can watch.")
     free = [number for number, sitter in enumerate(table.sitters) if sitter is None]
     if seat is None:
         if not free:
-            raise Illegal("Every chair is taken.")
+            raise Illegal("Every chair is taken, but you can watch.")
         seat = free[0]
     if seat >= len(table.sitters):
-        raise Invalid(f"There are {len(table.sitters)} chairs here.")
+        raise Invalid(f"There are only {len(table.sitters)} chairs here.")
     if seat not in free:
-        raise Illegal("That chair is taken.")
+        raise Illegal("That chair is taken. Pick another.")
     others = [sitter.name for sitter in table.sitters if sitter]
     check_names([name])
     if name.casefold() in {other.casefold() for other in others}:
-        raise Illegal("Somebody here has that name already.")
+        raise Illegal("Someone here already has that name. Pick another.")
     return [Draft(logged.Sat(seat, name, None, secret(token)))]
 
 
@@ -162,21 +162,21 @@ def bot_sits(table: TableState, seat: Seat, bot: str) -> Draft:
 
 
 def _fill(table: TableState, seat: Seat, bot: str | None) -> Drafts:
-    _before(table, "The game has begun.")
+    _before(table, "The game has already started.")
     if seat >= len(table.sitters):
-        raise Invalid(f"There are {len(table.sitters)} chairs here.")
+        raise Invalid(f"There are only {len(table.sitters)} chairs here.")
     if table.is_person(seat):
-        raise Illegal("Somebody sits there.")
+        raise Illegal("Someone is already sitting there.")
     if bot is not None:
         return [bot_sits(table, seat, bot)]
     if table.sitters[seat] is None:
-        raise Illegal("Nobody sits there.")
+        raise Illegal("Nobody is sitting there.")
     return [Draft(logged.Stood(seat))]
 
 
 def _kick(table: TableState, seat: Seat) -> Drafts:
     if seat >= len(table.sitters) or not table.is_person(seat):
-        raise Illegal("Nobody sits there.")
+        raise Illegal("Nobody is sitting there.")
     return [Draft(logged.Kicked(seat, None if table.stage == "waiting" else stand_in(table.box)))]
 
 
@@ -194,18 +194,18 @@ def hand_over(table: TableState, seat: Seat, why: logged.HandedWhy) -> Drafts:
 
 def _hand(table: TableState, seat: Seat, bot: str, why: logged.HandedWhy) -> Drafts:
     if table.stage not in ("running", "paused"):
-        raise Illegal("There is no game to play for you.")
+        raise Illegal("There's no game going on for a bot to take over.")
     if not table.plays(seat):
-        raise Illegal("A bot plays for you already.")
+        raise Illegal("A bot is already playing for you.")
     return [Draft(logged.Handed(seat, bot_for(table.box, bot), why)), *_settled(table, without=seat)]
 
 
 def _return(table: TableState, seat: Seat) -> Drafts:
     sitter = table.sitters[seat]
     if sitter is None or sitter.bot is None or table.stage == "waiting":
-        raise Illegal("You play yourself.")
+        raise Illegal("You're already playing for yourself.")
     if sitter.flagged:
-        raise Illegal("Your time is over; the bot plays on.")
+        raise Illegal("You're out of time, so the bot keeps your seat.")
     return [Draft(logged.Returned(seat))]
 
 
@@ -214,19 +214,19 @@ def _return(table: TableState, seat: Seat) -> Drafts:
 
 def _say(table: TableState, seat: Seat, text: str) -> Drafts:
     if table.stage in ("running", "paused") and table.has_seen_the_answer(seat):
-        raise Illegal("You have seen the answer; keep it to yourself until the end.")
+        raise Illegal("You've seen the answer. Keep it to yourself until the game is over.")
     plain = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
     if not plain:
-        raise Invalid("there is nothing in that")
+        raise Invalid("there is nothing in that message")
     return [Draft(logged.Said(seat, plain))]
 
 
 def _wish(table: TableState, seat: Seat, what: logged.Wish) -> Drafts:
     fits = {"pause": "running", "resume": "paused"}
     if table.stage != fits[what]:
-        raise Illegal("There is nothing to pause." if what == "pause" else "The table does not pause.")
+        raise Illegal("There's nothing to pause." if what == "pause" else "The game isn't paused.")
     if table.wishes.get(seat) == what:
-        raise Illegal("You have said so; the others have not yet.")
+        raise Illegal("You've already asked. The others haven't agreed yet.")
     wished = Draft(logged.Wanted(seat, what))
     return [wished, *_settled(table, wishing=(seat, what))]
 
@@ -254,7 +254,11 @@ def _own(order: Order) -> Seat:
     if order.seat is not None:
         return order.seat
     if len(order.who.seats) != 1:
-        raise Forbidden("Say which chair of yours you speak for." if order.who.seats else "You have no chair here.")
+        raise Forbidden(
+            "You have several chairs here. Say which one this is for."
+            if order.who.seats
+            else "You don't have a chair here."
+        )
     return order.who.seats[0]
 
 
@@ -267,4 +271,4 @@ def _read_action(table: TableState, action: msgspec.Raw) -> Action:
     try:
         return logged.read_action(table.box, action)
     except msgspec.DecodeError as error:
-        raise Invalid(f"this is no action of {table.box.title}: {error}") from None
+        raise Invalid(f"that isn't an action in {table.box.title}: {error}") from None

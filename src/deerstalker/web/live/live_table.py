@@ -77,7 +77,7 @@ class LiveTable:
     async def do(self, who: Who, order: wire.Do) -> wire.Done:
         """Carry out a command, or raise a refusal. A repeated command is answered again, and not carried out again."""
         if order.seat is not None and order.seat not in who.seats:
-            raise Forbidden("This chair is not yours.")
+            raise Forbidden("That chair isn't yours.")
         mark = fingerprint(who, order)
 
         def decide() -> Drafts:
@@ -98,7 +98,7 @@ class LiveTable:
                     return await self._write(drafts, mark)
                 except Conflict:
                     await self.catch_up()
-            raise Conflict("The table is too busy; try again.")
+            raise Conflict("The table is busy. Try again in a moment.")
 
     async def _write(self, drafts: Drafts, mark: str) -> int:
         table, first = self.table, self.table.seq + 1

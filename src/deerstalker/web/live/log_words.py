@@ -11,10 +11,10 @@ from deerstalker.web.live.table_state import TableState
 from deerstalker.web.live.wire import TurnTold
 
 AWAY = {
-    "asked": "asks a bot to play on",
-    "away": "is away; a bot plays on",
-    "left": "leaves; a bot plays on",
-    "clock": "has no time left; a bot plays on",
+    "asked": "lets a bot take over",
+    "away": "is away, so a bot takes over",
+    "left": "leaves, and a bot takes over",
+    "clock": "is out of time, so a bot takes over",
 }
 
 
@@ -43,13 +43,17 @@ def _sentence(table: TableState, entry: logged.AnyEntry) -> str:
     names = table.names
     match entry:
         case logged.Opened():
-            return f"A table of {table.box.title} for {entry.seats}."
+            return f"A table for {entry.seats} is open: {table.box.title}."
         case logged.Sat(_, name, bot, _):
-            return f"{name} sits down." if bot is None else f"{name} sits down, a bot ({bot})."
+            return f"{name} sits down." if bot is None else f"{name} sits down. (Bot: {bot}.)"
         case logged.Stood(seat):
             return f"Seat {seat + 1} is free again."
         case logged.Kicked(seat, bot):
-            return f"Seat {seat + 1} is cleared." if bot is None else f"{names[seat]} has to go; a bot plays on."
+            return (
+                f"Seat {seat + 1} is free again."
+                if bot is None
+                else f"The host removes {names[seat]}, and a bot takes over."
+            )
         case logged.Began():
             return "The game begins."
         case logged.Said(seat, text):
@@ -59,13 +63,13 @@ def _sentence(table: TableState, entry: logged.AnyEntry) -> str:
         case logged.Returned(seat):
             return f"{names[seat]} is back."
         case logged.Wanted(seat, what):
-            return f"{names[seat]} wants to {'pause' if what == 'pause' else 'go on'}."
+            return f"{names[seat]} asks {'for a pause' if what == 'pause' else 'to resume'}."
         case logged.Paused():
-            return "The table pauses."
+            return "The game is paused."
         case logged.Resumed():
-            return "The game goes on."
+            return "The game resumes."
         case logged.Rematch():
-            return "They play again."
+            return "There's a rematch."
         case _:
             return ""
 
@@ -79,6 +83,6 @@ def prompt(table: TableState, seat: Seat | None, state: State | None) -> Prompt:
 
 def _standing(table: TableState) -> str:
     if table.stage == "paused":
-        return "The table pauses."
+        return "The game is paused."
     free = sum(sitter is None for sitter in table.sitters)
-    return f"{free} free {'chair' if free == 1 else 'chairs'}." if free else "Ready to begin."
+    return f"{free} {'chair is' if free == 1 else 'chairs are'} still free." if free else "Ready to start."

@@ -40,9 +40,9 @@ def frame(table: TableState, steps: Sequence[tuple[int, AnyStep]], step: int, ch
     """Return the moment after this step, from this chair."""
     game = table.game
     if table.stage != "over" or game is None:
-        raise Illegal("One looks back when the game is over.")
+        raise Illegal("You can look back once the game is over.")
     if step > len(steps):
-        raise Invalid(f"the game had {len(steps)} steps")
+        raise Invalid(f"this game has only {len(steps)} steps")
     viewer = _viewer(chair, game.seats)
     state, names, turns = game.start(), table.names, Turns(table.box, game, table.names)
     told: dict[int, Sequence[Event]] = {}
@@ -66,4 +66,4 @@ def _viewer(chair: str, seats: int) -> Viewer:
         return None
     if chair.isascii() and chair.isdigit() and len(chair) == 1 and int(chair) < seats:
         return int(chair)
-    raise Invalid("a chair is a number, 'all' or 'none'")
+    raise Invalid("the chair must be a number, 'all' or 'none'")

@@ -184,7 +184,7 @@ class TableState:
     def begun(self) -> Play:
         """The game of this table; `Illegal` before it has begun."""
         if self.play is None:
-            raise Illegal("The game has not begun.")
+            raise Illegal("The game hasn't started yet.")
         return self.play
 
     @property

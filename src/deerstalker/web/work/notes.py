@@ -41,7 +41,7 @@ class Questions:
         """Answer one question, or refuse it."""
         table, seat = live.table, chair(who, ask.seat)
         if ask.what not in WHAT:
-            raise Invalid(f"a notebook tells {', '.join(WHAT)}, not {ask.what!r}")
+            raise Invalid(f"you can ask a notebook for {', '.join(WHAT)}, not {ask.what!r}")
         if ask.what == "parse":
             return await _parsed(table, seat, ask.text or "")
         want = _wanted(table, ask)
@@ -51,7 +51,7 @@ class Questions:
         """Return what each player could have known in a game that is over."""
         table = live.table
         if table.stage != "over":
-            raise Illegal("One looks back when the game is over.")
+            raise Illegal("You can look back once the game is over.")
         found = self._reviews.get(table.id)
         if found is None:
             steps = await live.steps(0)
@@ -71,16 +71,16 @@ class Questions:
 def _wanted(table: TableState, ask: wire.Ask) -> Wanted:
     """Return what a question wants of the worker. Raises `Illegal` if the settings of the table do not allow it."""
     if table.play is None:
-        raise Illegal("The game has not begun.")
+        raise Illegal("The game hasn't started yet.")
     settings = table.opened.settings
     match ask.what:
         case "why":
             if settings.aid != "everything":
-                raise Illegal("This table has agreed on fewer notes.")
+                raise Illegal("This table plays without full automatic notes.")
             return Explain(ask.card, ask.holder)
         case "best":
             if not settings.hints:
-                raise Illegal("This table has agreed on no hints.")
+                raise Illegal("This table plays without hints.")
             return RankQuestions()
         case _:
             return MakeSheet(settings.aid)
@@ -90,7 +90,7 @@ async def _parsed(table: TableState, seat: Seat | None, text: str) -> Raw:
     """Return the action that a typed command means. It is parsed in a thread here, so no worker keeps it waiting."""
     play, names = table.begun, table.names
     if seat is None:
-        raise Invalid("you have no chair here")
+        raise Invalid("you don't have a chair here")
     own = table.copies.seen(play.moment.state, seat)
     action = await asyncio.to_thread(parse_command, table.box, play.game, own, seat, names, text)
     return Raw(encode(wire.ParsedCommand(action)))
@@ -99,5 +99,5 @@ async def _parsed(table: TableState, seat: Seat | None, text: str) -> Raw:
 def chair(who: Who, seat: Seat | None) -> Seat | None:
     """Return the seat whose notes are asked; `None` is a spectator's."""
     if seat is not None and seat not in who.seats:
-        raise Forbidden("This chair is not yours.")
+        raise Forbidden("That chair isn't yours.")
     return seat if seat is not None else (who.seats[0] if who.seats else None)

@@ -78,14 +78,14 @@ class NotesChair:
             raise Invalid("there is no best question in this game")
         options = [one for one in position.game.legal(position.state, position.seat) if dossier.question(one)]
         if not options:
-            raise Invalid("you cannot ask anything now")
+            raise Invalid("you can't ask anything right now")
         parser = parser_for(position.box, position.game, position.names, position.seat)
         return _questions(answers.best_of(dossier, parser, options), parser.nothing)
 
 
 def _reason(dossier: Dossier, card: str | None, holder: int | None, voice: Voice) -> Reason:
     if card not in dossier.clues.cards(dossier.game) or holder not in dossier.clues.holders(dossier.game):
-        raise Invalid("there is no such card or holder")
+        raise Invalid("there is no such card or player here")
     told = explain(dossier, card, holder, voice)
     claims = [claim for step in told.steps for claim in step.claims]
     return Reason(
@@ -175,7 +175,7 @@ def _asked(session: Session, ask: NotebookAsk) -> Reason | BestQuestions:
             everything = session.parser.questions(Reader(""))
             return _questions(answers.best_of(session.dossier, session.parser, everything), session.parser.nothing)
         case _:
-            raise Invalid("a notebook tells 'why', 'best' and 'deal'")
+            raise Invalid("you can ask a notebook for 'why', 'best' and 'deal'")
 
 
 def one_line(text: str) -> str:

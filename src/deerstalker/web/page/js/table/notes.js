@@ -108,11 +108,14 @@ export const hintOf = ({ questions, nothing }) => ({
 /** A question and its figures. @param {RankedQuestion} question @param {string} nothing */
 function questionLine(question, nothing) {
   const { text, alike, exact, bits, tells, solves } = question;
-  const figures = [t(exact ? "sheet.bits" : "sheet.aboutBits", { bits: bits.toFixed(2), tells: tells.toFixed(2) })];
+  const figures = [t(exact ? "sheet.bits" : "sheet.aboutBits", { bits: narrowing(bits), tells: narrowing(tells) })];
   if (solves) figures.push(t("sheet.solves", { chance: share(solves) }));
-  if (question.nothing) figures.push(`${nothing} ${share(question.nothing)}`);
+  if (question.nothing) figures.push(`${nothing}: ${share(question.nothing)}`);
   return `${text}${alike ? t("sheet.alike", { n: alike }) : ""}: ${figures.join("; ")}`;
 }
+
+/** The share of the possibilities that so many bits rule out: one bit rules out half. @param {number} bits */
+const narrowing = (bits) => `${percent(1 - 2 ** -bits)}\u00a0%`;
 
 /** @param {number} chance */
 const share = (chance) => (chance === 1 ? t("sheet.certain") : `${percent(chance)}\u00a0%`);
