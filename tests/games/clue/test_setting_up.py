@@ -94,8 +94,8 @@ def test_8_weapons_lie_in_six_different_rooms() -> None:
         assert len(set(homes)) == 6
         assert set(homes) <= set(CLASSIC.rooms)
     good = deal(game, SOLUTION)
-    Scene(game).refuses(NATURE, replace(good, weapons=("hall",) * 6), "Clue §10")
-    Scene(game).refuses(NATURE, replace(good, weapons=()), "Clue §10")
+    Scene(game).refuses(NATURE, replace(good, weapons=("hall",) * 6), "Clue §8")
+    Scene(game).refuses(NATURE, replace(good, weapons=()), "Clue §8")
 
 
 def test_9_one_card_of_each_sort_in_the_envelope() -> None:
@@ -104,12 +104,12 @@ def test_9_one_card_of_each_sort_in_the_envelope() -> None:
     game = scene.game
     good = deal(Clue(3), SOLUTION)
     fresh = Scene(game)
-    fresh.refuses(NATURE, replace(good, envelope=("plum", "green", "hall")), "Clue §10")
+    fresh.refuses(NATURE, replace(good, envelope=("plum", "green", "hall")), "Clue §9")
     for chair in (0, 1, 2, None):
         assert not seen(scene.state, chair).envelope.is_open
     master = Scene(manor().game)
     lawful = deal(Clue(3, MasterOptions(tokens="clockwise"), MASTER), MASTER_SOLUTION)
-    master.refuses(NATURE, replace(lawful, envelope=("plum", "rope", "cloak-room")), "Master Detective §9")
+    master.refuses(NATURE, replace(lawful, envelope=("plum", "rope", "cloak-room")), "Master Detective §8")
     master.act(NATURE, lawful)
     assert not seen(master.state, 0).envelope.is_open
 

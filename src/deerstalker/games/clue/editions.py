@@ -110,6 +110,10 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
     choosing: str = ""
     given: str = ""
     """Tokens that are handed out and not chosen."""
+    weapons: str
+    """Where weapons start."""
+    solution: str
+    """What lies in the envelope."""
     deal: str
     opening: str
     turn: str
@@ -118,6 +122,8 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
     """How far to walk."""
     steps: str = ""
     """What is a step."""
+    drive: str = ""
+    """Where there are no squares."""
     tokens: str = ""
     """Squares on which tokens stand."""
     door: str = ""
@@ -296,6 +302,8 @@ CLASSIC = Edition(
     book=Paragraphs(
         choosing="Clue §7",
         given="Clue §6",
+        weapons="Clue §8",
+        solution="Clue §9",
         deal="Clue §10",
         opening="Clue §11",
         turn="Clue §14",
@@ -337,6 +345,8 @@ CARDS = Edition(
     through=False,
     weapons_in_rooms=False,
     book=Paragraphs(
+        weapons="Clue Cards §4",
+        solution="Clue Cards §5",
         deal="Clue Cards §6",
         opening="Clue Cards §7",
         turn="Clue Cards §8",
@@ -396,12 +406,15 @@ MASTER = Edition(
     book=Paragraphs(
         choosing="Master Detective §4",
         given="Master Detective §6",
+        weapons="Master Detective §7",
+        solution="Master Detective §8",
         deal="Master Detective §9",
         opening="Master Detective §10",
         turn="Master Detective §11",
         staying="Master Detective §26",
         walking="Master Detective §16",
         steps="Master Detective §12",
+        drive="Master Detective §24",
         tokens="Master Detective §14",
         entering="Master Detective §17",
         returning="Master Detective §18",

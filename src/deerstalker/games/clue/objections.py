@@ -87,6 +87,8 @@ class _Walk:
     def _no_step(self, at: Place, place: Place, *, first: bool) -> Illegal:
         """Two places that are not one step apart."""
         rooms = self.board.plan.rooms
+        if {at, place} in map(set, self.board.plan.drive):
+            return Illegal("There are no squares on the drive to walk on.", self.book.drive)
         if not self.jumping and self.board.passages.get(at) == place:
             return self._passage_shut()
         if at in rooms and not first and not self.board.through:

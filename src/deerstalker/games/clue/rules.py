@@ -141,15 +141,15 @@ class Clue:
         """
         dealt = [*deal.envelope, *(card for hand in deal.hands for card in hand)]
         homes = len(self.edition.weapons) if self.edition.weapons_in_rooms else 0
-        if (
-            not isinstance(s.phase, Dealing)
-            or deal.envelope not in self.edition.theories
-            or sorted(dealt) != sorted(self.edition.pack)
-            or tuple(map(len, deal.hands)) != self._parts.sizes
-            or len(deal.weapons) != homes
-            or len(set(deal.weapons) & set(self.edition.rooms)) != homes
-        ):
-            raise Illegal("That is not a deal of this pack.", self.edition.book.deal)
+        book = self.edition.book
+        if not isinstance(s.phase, Dealing):
+            raise Illegal("The cards have been dealt.", book.deal)
+        if deal.envelope not in self.edition.theories:
+            raise Illegal("A suspect, a weapon and a room are put aside.", book.solution)
+        if len(deal.weapons) != homes or len(set(deal.weapons) & set(self.edition.rooms)) != homes:
+            raise Illegal("The weapons do not start like that.", book.weapons)
+        if sorted(dealt) != sorted(self.edition.pack) or tuple(map(len, deal.hands)) != self._parts.sizes:
+            raise Illegal("That is not a deal of this pack.", book.deal)
         hands = tuple(secret(hand, to=(seat,)) for seat, hand in enumerate(deal.hands))
         s = yield Dealt(secret(deal.envelope), hands, deal.weapons)
         if not isinstance(s.phase, Opening):
