@@ -83,11 +83,15 @@ class Board:
 
         The board is empty but for the squares barred.
         """
+        return self.distances(start, barred).get(end)
+
+    def distances(self, start: Place, barred: int = 0) -> dict[Place, int]:
+        """Return the number of steps to every place that a throw can lead to."""
         if (start, barred) not in self._distances:
             if len(self._distances) > MOST_DISTANCES:
                 self._distances.clear()
             self._distances[start, barred] = self._flood(start, barred)
-        return self._distances[start, barred].get(end)
+        return self._distances[start, barred]
 
     def _flood(self, start: Place, barred: int) -> dict[Place, int]:
         far = {self.number[start]: 0}

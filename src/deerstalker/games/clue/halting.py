@@ -10,7 +10,7 @@ from operator import and_
 from typing import NamedTuple
 
 from deerstalker.games.clue import walking
-from deerstalker.games.clue.board import Board
+from deerstalker.games.clue.board import LONGEST_MOVE, Board
 from deerstalker.games.clue.plan import Place
 from deerstalker.games.clue.walking import Leg, Way
 
@@ -77,8 +77,9 @@ def _way_that_keeps(walk: Leg, at: Place, room: Place) -> Way | None:
     board = walk.board
     spyglass, goals = board.number[at], (walk.origin, board.number[room])
     flow: dict[_Node, set[_Node]] = {}
+    free = _between(walk, at, room) & ~walk.shut
     for _ in goals:
-        found = _augment(board, walk.shut, spyglass, goals, flow)
+        found = _augment(board, free, spyglass, goals, flow)
         if found is None:
             return None
         for before, after in found:
@@ -92,8 +93,21 @@ def _way_that_keeps(walk: Leg, at: Place, room: Place) -> Way | None:
     return tuple(board.names[place] for place in [*back[-2::-1], spyglass])
 
 
+def _between(walk: Leg, at: Place, room: Place) -> int:
+    """Return the places that can lie on either way without making both together too long."""
+    board = walk.board
+    here, start, goal = (board.distances(place) for place in (at, board.names[walk.origin], room))
+    far = LONGEST_MOVE + 1
+    back, onward = here.get(board.names[walk.origin], far), here.get(room, far)
+    bits = 0
+    for place, steps in here.items():
+        if steps + start.get(place, far) + onward <= walk.throw or steps + goal.get(place, far) + back <= walk.throw:
+            bits |= board.bit[place]
+    return bits
+
+
 def _augment(
-    board: Board, shut: int, spyglass: int, goals: tuple[int, int], flow: dict[_Node, set[_Node]]
+    board: Board, free: int, spyglass: int, goals: tuple[int, int], flow: dict[_Node, set[_Node]]
 ) -> list[tuple[_Node, _Node]] | None:
     """Return the cheapest way from the spyglass to a goal that has none yet, undoing steps where that helps."""
     start = (spyglass, True)
@@ -103,7 +117,7 @@ def _augment(
     queue = deque([start])
     while queue:
         node = queue.popleft()
-        for other, price in _edges(board, shut, goals, flow, node):
+        for other, price in _edges(board, free, goals, flow, node):
             if cost[node] + price < cost.get(other, 1 << 30):
                 cost[other] = cost[node] + price
                 before[other] = node
@@ -120,7 +134,7 @@ def _augment(
 
 
 def _edges(
-    board: Board, shut: int, goals: tuple[int, int], flow: dict[_Node, set[_Node]], node: _Node
+    board: Board, free: int, goals: tuple[int, int], flow: dict[_Node, set[_Node]], node: _Node
 ) -> list[tuple[_Node, int]]:
     """Return where the search may go on from here, and at what price; undoing a step gives its price back."""
     place, leaving = node
@@ -128,8 +142,7 @@ def _edges(
     edges: list[tuple[_Node, int]] = []
     if leaving:
         for step in board.steps[place]:
-            free = step in goals or not shut >> step & 1
-            if free and (step, False) not in used:
+            if (step in goals or free >> step & 1) and (step, False) not in used:
                 edges.append(((step, False), 1))
         if node in flow.get((place, False), ()):
             edges.append(((place, False), 0))
