@@ -141,9 +141,8 @@ def _edges(
     used = flow.get(node, set())
     edges: list[tuple[_Node, int]] = []
     if leaving:
-        for step in board.steps[place]:
-            if (step in goals or free >> step & 1) and (step, False) not in used:
-                edges.append(((step, False), 1))
+        open_steps = (step for step in board.steps[place] if step in goals or free >> step & 1)
+        edges += [((step, False), 1) for step in open_steps if (step, False) not in used]
         if node in flow.get((place, False), ()):
             edges.append(((place, False), 0))
     else:
