@@ -87,8 +87,8 @@ class Telling:
                 return f"{self.names[seat]} takes the card at {spot_name(spot)}."
             case t.Replaced(seat, spot, _, laid, face_up):
                 card = a_card(laid) if laid and face_up else "another"
-                also = f" and lays {card} in its place" if laid else ""
-                return f"{self.names[seat]} is wrong about {spot_name(spot)}, and takes the card there{also}."
+                taking = f", takes the card there and lays {card} in its place" if laid else " and takes the card there"
+                return f"{self.names[seat]} is wrong about {spot_name(spot)}{taking}."
             case _:
                 return ""
 

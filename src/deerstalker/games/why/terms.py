@@ -1,8 +1,8 @@
 """The vocabulary of Why: cards, actions, events. Phases are in `phases`."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from deerstalker.core import Action, Event, Seat, Secret
 from deerstalker.games.why.board import Space
@@ -13,7 +13,7 @@ Card: TypeAlias = str
 Kind: TypeAlias = str
 """What a card is a part of: `napoleon`, `rope`, `alfred`, `mystery`, `motive`, `no-clue`."""
 
-Spot: TypeAlias = Annotated[int, Meta(title="place")]
+Spot: TypeAlias = int
 """A place on the lawn, counted from 0; players count from 1."""
 
 Way: TypeAlias = Literal["walk", "straight", "stay"]

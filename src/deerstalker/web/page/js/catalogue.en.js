@@ -136,6 +136,7 @@ export default {
     turn: "has the turn",
     turned: "turned down",
     down: "face down",
+    gap: "nothing lies here",
     go: "Go to {place}",
     which: "You can do more than one thing at {place}:",
     drawWay: "Draw my own route",

@@ -121,7 +121,7 @@ export function hands(layout, status, summary) {
 }
 
 /** @type {Shown} */
-const UNKNOWN = { card: "", down: false, label: "" };
+const UNKNOWN = { card: "", down: true, label: "" };
 /** @param {number} count @returns {Shown[]} */
 const unknown = (count) => Array(count).fill(UNKNOWN);
 
@@ -140,7 +140,7 @@ const handLots = (status, summary) =>
     .map((seat, i) => ({
       title: t("review.hand", { name: summary.seats[i]?.name || seat.name }),
       count: seat.cards,
-      cards: seat.hand?.map((card) => ({ ...UNKNOWN, card })) ?? unknown(seat.cards),
+      cards: seat.hand?.map((card) => ({ card, down: false, label: "" })) ?? unknown(seat.cards),
       counters: [],
     }))
     .filter((lot) => lot.cards.length);
@@ -151,14 +151,17 @@ const heading = ({ title, count, counters }) =>
       (one) => html` <small>${one.title} ${one.value}${one.of === null ? "" : ` / ${one.of}`}</small>`,
     )}`;
 
-/** Few cards lie as cards, many as a list. @param {Layout} layout @param {Shown[]} cards @param {boolean} [many] */
+/**
+ * Few cards lie as cards, many as a list; backs lie as backs, each at its place, with free places between them.
+ * @param {Layout} layout @param {Shown[]} cards @param {boolean} [many]
+ */
 function lay(layout, cards, many = cards.length > MANY) {
-  if (many && cards.every((shown) => shown.card)) {
+  if (many && cards.every((shown) => shown.card || !shown.down)) {
     return html`<ol class="many-cards">
-      ${cards.map((shown) => listed(layout, shown))}
+      ${cards.filter((shown) => shown.card).map((shown) => listed(layout, shown))}
     </ol>`;
   }
-  return html`<div class="lay">${cards.map((shown) => (shown.card ? lying(layout, shown) : faceDown()))}</div>`;
+  return html`<div class="lay">${cards.map((shown) => lying(layout, shown))}</div>`;
 }
 
 /** @param {Layout} layout @param {Shown} shown */
@@ -172,9 +175,11 @@ function listed(layout, { card: id, down, label }) {
 }
 
 /** @param {Layout} layout @param {Shown} shown */
-const lying = (layout, { card, down, label }) =>
-  html`<span class="lying"
-    >${cardView(cardOf(layout, card), down ? "turned" : "")}${label ? html`<small>${label}</small>` : nothing}</span
-  >`;
+function lying(layout, { card, down, label }) {
+  const bare = down ? faceDown : freePlace;
+  const face = card ? cardView(cardOf(layout, card), down ? "turned" : "") : bare();
+  return html`<span class="lying">${face}${label ? html`<small>${label}</small>` : nothing}</span>`;
+}
 
 const faceDown = () => html`<span class="card down"><span class="unseen">${t("table.down")}</span></span>`;
+const freePlace = () => html`<span class="card free"><span class="unseen">${t("table.gap")}</span></span>`;
