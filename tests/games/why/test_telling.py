@@ -1,6 +1,6 @@
 """Turns of Why as they are told, and what is left of them when they are over."""
 
-from deerstalker.core import secret, seen
+from deerstalker.core import Secret, secret, seen
 from deerstalker.core.seats import NAMES, Seat
 from deerstalker.games.why import terms as t
 from deerstalker.games.why.rules import Why
@@ -24,22 +24,29 @@ def going(to: str, way: t.Way = "walk") -> tuple[WhyEvent, ...]:
 
 
 def test_the_opening() -> None:
-    """Why §5, §7, §9, §11: who plays whom, what is out of the pack, and the throws."""
+    """Why §5, §7, §9, §11: who plays whom, what is out of the pack, and who begins."""
+    nothing: Secret[tuple[str, ...]] = secret(())
     events = (
         t.Chose(0, "Shylock Bones"),
         t.Chose(1, "Dick Crazy"),
+        t.Chose(2, "Charlie Clam"),
         t.Removed(("nero-1", "nero-2", "nero-3", "nero-4", "ax-1", "ax-2", "ax-3", "ax-4")),
-        t.Dealt((secret(()),) * 2, ((secret("ax-1"),) * 5, (secret("ax-1"),) * 4)),
+        t.Dealt((nothing,) * 3, ((secret("ax-1"),) * 5, (secret("ax-1"),) * 4)),
         t.Threw(0, 3, 5),
         t.Threw(1, 4, 4),
+        t.Threw(2, 1, 2),
         t.Tied((0, 1)),
         t.Threw(0, 1, 2),
+        t.Threw(1, 1, 3),
     )
+    set_up = (
+        "Ann plays Shylock Bones, Bob plays Dick Crazy and Cy plays Charlie Clam. Out of the pack: Nero and the ax. "
+        "Each player is dealt seven cards, and piles of 5 and 4 lie in the rooms. Ann throws 8"
+    )
+    tied = "Ann and Bob have thrown equally high and throw again."
+    assert turn(*events[:6]) == f"{set_up}."
     assert turn(*events) == (
-        "Ann plays Shylock Bones and Bob plays Dick Crazy. Out of the pack: Nero and the ax. "
-        "Each player is dealt seven cards, and piles of 5 and 4 lie in the rooms. "
-        "The throws for the first turn: Ann 8 and Bob 8. "
-        "Ann and Bob have thrown equally high and throw again. The throws for the first turn: Ann 3."
+        f"{set_up}, Bob throws 8 and Cy throws 3. {tied} Ann throws 3 and Bob throws 4, so Bob begins."
     )
 
 
@@ -97,12 +104,14 @@ SEARCH = (
 
 def test_a_search() -> None:
     """Why §41, §44, §45."""
+    said = '"This is a part of the rope."'
     assert turn(*SEARCH) == (
-        'Ann shows the first part of the rope. Ann points at place 3 and says: "This is a part of the rope." '
-        "It is, and Ann takes the second part of the rope. Ann lays the first part of the gun at place 7. "
-        'Ann points at place 4 and says: "This is a part of the rope." But it is the first part of Nero. '
-        "Ann must take it and lays the first part of the rope in its place."
+        f"Ann shows the first part of the rope, points at place 3 and says: {said} It is, and Ann takes the second "
+        f"part of the rope and lays the first part of the gun at place 7. Ann points at place 4 and says: {said} But it is "
+        "the first part of Nero. Ann must take it and lays the first part of the rope in its place."
     )
+    assert turn(*SEARCH[:2]) == "Ann shows the first part of the rope."
+    assert turn(*SEARCH[:3]).endswith("It is, and Ann takes the second part of the rope.")
     assert turn(t.Searched(0), t.Passed(0)) == "Ann takes nothing."
     assert turn(*SEARCH[:4], t.Passed(0)) == turn(*SEARCH[:4])
 
@@ -114,7 +123,7 @@ def test_a_past_turn_leaves_the_lawn_to_memory() -> None:
         "Ann throws 3 and 4 and goes to the Den. Ann takes the top card and lays a card at place 5."
     )
     assert past(*SEARCH) == (
-        "Ann takes the card at place 3. Ann lays a card at place 7. "
+        "Ann takes the card at place 3 and lays a card at place 7. "
         "Ann is wrong about place 4, takes the card there and lays another in its place."
     )
     for word in ("rope", "gun", "Nero"):

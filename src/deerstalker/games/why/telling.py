@@ -6,7 +6,7 @@ from deerstalker.core.prose import listed
 from deerstalker.games.why import terms as t
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import WhyEvent
-from deerstalker.games.why.words import a_card, going, spot_name, tell, thrown
+from deerstalker.games.why.words import a_card, going, pointing, spot_name, tell, thrown
 
 Names = Sequence[str]
 Events = Sequence[WhyEvent]
@@ -40,14 +40,16 @@ class Telling:
 
     def _others(self, events: Events) -> Iterator[str]:
         first_turn: list[t.Threw] = []
+        rivals = self.game.seats
         before: WhyEvent | None = None
         for event, after in zip(events, (*events[1:], None), strict=False):
             if isinstance(event, t.Threw) and not isinstance(before, t.Rolled):
                 first_turn.append(event)
-                if not isinstance(after, t.Threw):
-                    yield self._throws_for_the_first_turn(first_turn)
+                if len(first_turn) == rivals or not isinstance(after, t.Threw):
+                    yield self._throws_for_the_first_turn(first_turn, rivals)
                     first_turn = []
             else:
+                rivals = len(event.seats) if isinstance(event, t.Tied) else rivals
                 yield self._sentence(before, event, after)
             before = event
 
@@ -61,14 +63,17 @@ class Telling:
                 return ""
             case t.Took(seat, _, secret):
                 card = a_card(secret.open()) if secret.is_open else "the top card"
-                also = f" and {self._lays(after)}" if isinstance(after, t.Discarded) else ""
-                return f"{self.names[seat]} takes {card}{also}."
+                return f"{self.names[seat]} takes {card}{self._also(after)}."
             case t.Discarded(seat):
-                return "" if isinstance(before, t.Took) else f"{self.names[seat]} {self._lays(event)}."
+                return "" if isinstance(before, t.Took | t.Found) else f"{self.names[seat]} {self._lays(event)}."
             case t.Passed(seat):
                 return f"{self.names[seat]} takes nothing." if isinstance(before, t.Searched | t.Showed) else ""
             case t.Showed() | t.Mistook() | t.Found() | t.Replaced() if self.past:
-                return self._past_search(event)
+                return self._past_search(event, after)
+            case t.Showed() if isinstance(after, t.Found | t.Mistook):
+                return ""
+            case t.Found() | t.Mistook():
+                return self._points(before, event, after)
             case t.Replaced(seat, _, _, laid):
                 card = f"lays {a_card(laid)} in its place" if laid else "has nothing to lay in its place"
                 return f"{self.names[seat]} must take it and {card}."
@@ -81,10 +86,22 @@ class Telling:
             return f"lays {a_card(e.card)} face up at {spot_name(e.spot)}"
         return f"lays {'a card' if self.past else a_card(e.card)} at {spot_name(e.spot)}"
 
-    def _past_search(self, e: t.Showed | t.Mistook | t.Found | t.Replaced) -> str:
+    def _points(self, before: WhyEvent | None, e: t.Found | t.Mistook, after: WhyEvent | None) -> str:
+        """Tell a find or a mistake, with the card shown before and the discard after it."""
+        name = self.names[e.seat]
+        shown = f" shows {a_card(before.card)}," if isinstance(before, t.Showed) else ""
+        told = f"{name}{shown} {pointing(e)}"
+        if isinstance(e, t.Mistook):
+            return f"{told} But it is {a_card(e.card)}."
+        return f"{told} It is, and {name} takes {a_card(e.card)}{self._also(after)}."
+
+    def _also(self, after: WhyEvent | None) -> str:
+        return f" and {self._lays(after)}" if isinstance(after, t.Discarded) else ""
+
+    def _past_search(self, e: t.Showed | t.Mistook | t.Found | t.Replaced, after: WhyEvent | None) -> str:
         match e:
             case t.Found(seat, spot):
-                return f"{self.names[seat]} takes the card at {spot_name(spot)}."
+                return f"{self.names[seat]} takes the card at {spot_name(spot)}{self._also(after)}."
             case t.Replaced(seat, spot, _, laid, face_up):
                 card = a_card(laid) if laid and face_up else "another"
                 taking = f", takes the card there and lays {card} in its place" if laid else " and takes the card there"
@@ -98,6 +115,9 @@ class Telling:
         plays = [f"{self.names[event.seat]} plays {event.piece}" for event in chosen]
         return f"{listed(plays)}." if plays else ""
 
-    def _throws_for_the_first_turn(self, throws: Sequence[t.Threw]) -> str:
-        totals = [f"{self.names[event.seat]} {event.first + event.second}" for event in throws]
-        return f"The throws for the first turn: {listed(totals)}."
+    def _throws_for_the_first_turn(self, throws: Sequence[t.Threw], rivals: int) -> str:
+        totals = {event.seat: event.first + event.second for event in throws}
+        told = listed([f"{self.names[seat]} throws {total}" for seat, total in totals.items()])
+        best = [seat for seat, total in totals.items() if total == max(totals.values())]
+        decided = len(totals) == rivals and len(best) == 1
+        return f"{told}, so {self.names[best[0]]} begins." if decided else f"{told}."

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from deerstalker.core import Seat, Secret
-from deerstalker.core.prose import listed
+from deerstalker.core.prose import NUMBERS, listed
 from deerstalker.games.why import terms as t
 from deerstalker.games.why.board import ROOMS, Space
 from deerstalker.games.why.editions import GHOSTS, KIND_OF, MOTIVE, MYSTERY, NO_CLUE, PIECES, WEAPONS
@@ -136,8 +136,8 @@ def _threw(e: t.Threw, names: Names) -> str:
 
 
 def thrown(e: t.Threw) -> str:
-    """Return a throw as it is called out: `double three`, `4 and 5`."""
-    return f"a double {e.first}" if e.first == e.second else f"{e.first} and {e.second}"
+    """Return a throw as it is called out: `a double three`, `4 and 5`."""
+    return f"a double {NUMBERS[e.first]}" if e.first == e.second else f"{e.first} and {e.second}"
 
 
 def _tied(e: t.Tied, names: Names) -> str:
@@ -165,16 +165,17 @@ def _took(e: t.Took, names: Names) -> str:
     return f"{names[e.seat]} takes {_secret(e.card, 'the top card')} in {space_name(e.room)}."
 
 
-def _pointed(e: t.Found | t.Mistook, names: Names) -> str:
-    return f'{names[e.seat]} points at {spot_name(e.spot)} and says: "This is {some_card(e.kind)}."'
+def pointing(e: t.Found | t.Mistook) -> str:
+    """Say at which place somebody points, and what they say: `points at place 3 and says: "This is a motive."`."""
+    return f'points at {spot_name(e.spot)} and says: "This is {some_card(e.kind)}."'
 
 
 def _found(e: t.Found, names: Names) -> str:
-    return f"{_pointed(e, names)} It is, and {names[e.seat]} takes {a_card(e.card)}."
+    return f"{names[e.seat]} {pointing(e)} It is, and {names[e.seat]} takes {a_card(e.card)}."
 
 
 def _mistook(e: t.Mistook, names: Names) -> str:
-    return f"{_pointed(e, names)} But it is {a_card(e.card)}."
+    return f"{names[e.seat]} {pointing(e)} But it is {a_card(e.card)}."
 
 
 def _replaced(e: t.Replaced, names: Names) -> str:
