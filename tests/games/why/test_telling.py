@@ -107,8 +107,9 @@ def test_a_search() -> None:
     said = '"This is a part of the rope."'
     assert turn(*SEARCH) == (
         f"Ann shows the first part of the rope, points at place 3 and says: {said} It is, and Ann takes the second "
-        f"part of the rope and lays the first part of the gun at place 7. Ann points at place 4 and says: {said} But it is "
-        "the first part of Nero. Ann must take it and lays the first part of the rope in its place."
+        "part of the rope and lays the first part of the gun at place 7. "
+        f"Ann points at place 4 and says: {said} But it is the first part of Nero. "
+        "Ann must take it and lays the first part of the rope in its place."
     )
     assert turn(*SEARCH[:2]) == "Ann shows the first part of the rope."
     assert turn(*SEARCH[:3]).endswith("It is, and Ann takes the second part of the rope.")
