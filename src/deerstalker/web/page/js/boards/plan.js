@@ -278,7 +278,7 @@ export class PlanElement extends HTMLElement {
   /** @param {string | null} place */
   focusTarget(place) {
     if (place === null) return;
-    /** @type {SVGElement | null} */ (this.querySelector(`[data-place="${CSS.escape(place)}"]`))?.focus();
+    /** @type {SVGElement | null} */ (this.querySelector(`.target[data-place="${CSS.escape(place)}"]`))?.focus();
   }
 }
 
