@@ -69,7 +69,7 @@ def test_a_scripted_session(capsys: pytest.CaptureFixture[str], monkeypatch: pyt
     assert "New: Cy has the Rope." in out
     assert "so Cy has the Rope." in out
     assert " Rope           ·    ·    ●     ·" in out
-    assert "Likeliest of 63 possible solutions" in out
+    assert "Most likely of 63 possible solutions" in out
     assert f"  2  {SECOND}" in out
     assert "\x1b" not in out
 
@@ -80,7 +80,7 @@ def test_what_is_not_given_is_asked_for(capsys: pytest.CaptureFixture[str], monk
     assert code == 0
     assert "Who sits at the table, clockwise? Ann Bob Cy Dee" in out
     assert "Who was dealt the first card? Cy" in out
-    assert "Your 4 cards?" in out
+    assert "What are your 4 cards?" in out
     assert "The notebook is empty." in out
     gems = "red opal pair, blue opal pair, green opal pair, red pearl pair, blue pearl pair, green pearl pair"
     asked = run(
@@ -93,7 +93,7 @@ def test_what_is_not_given_is_asked_for(capsys: pytest.CaptureFixture[str], monk
         "red diamond pair, cluster, solitaire",
     )
     assert asked[0] == 0
-    assert "The 3 that lie open on the table?" in asked[1]
+    assert "Which 3 cards are face up on the table?" in asked[1]
 
 
 def test_plain_has_neither_boxes_nor_colors(
@@ -117,8 +117,8 @@ def test_a_contradiction_is_decided_by_its_number(
     lines = (FIRST, SECOND, "Bob suggests green rope ballroom; nobody shows", "2", "list")
     code, out, _ = run(capsys, monkeypatch, CLUE, *lines)
     assert code == 1
-    assert "These 3 lines cannot all be true. The new one is kept out." in out
-    assert "  [2] Strike line 1 instead." in out
+    assert "These 3 lines can't all be true. I left the new one out." in out
+    assert "  [2] Delete line 1 instead." in out
     assert out.endswith(f"  1  {SECOND}\n  2  Bob suggests green rope ballroom; nobody shows\n")
 
 
@@ -131,7 +131,7 @@ def test_save_and_load(tmp_path: Path, capsys: pytest.CaptureFixture[str], monke
     assert [line.text for line in opened(file.read_text(encoding="utf-8")).lines] == [FIRST, SECOND]
     code, out, _ = run(capsys, monkeypatch, ("notebook", "clue", "--load", str(file)), "list", "undo")
     assert FIRST in out
-    assert "There is nothing to take back." in out
+    assert "There's nothing to undo." in out
     code, out, _ = run(capsys, monkeypatch, CLUE, f"load {file}", "list")
     assert code == 0
     assert "Clue, 2 lines." in out
@@ -149,7 +149,7 @@ def test_save_spares_other_files(
     assert code == 1
     assert f"{file} exists and is not a notebook" in out
     assert "cannot write" in out
-    assert f"{file}: line 1: a notebook begins with" in out
+    assert f"{file}: line 1: a notebook starts with" in out
     assert "cannot read /nowhere" in out
     assert file.read_text(encoding="utf-8") == "Chapter 1\n"
 
@@ -158,16 +158,16 @@ def test_save_spares_other_files(
     ("words", "complaint"),
     [
         (("notebook", "chess"), "there is no game called 'chess'"),
-        (("notebook", "why"), "There is no notebook for Why"),
+        (("notebook", "why"), "There's no notebook for Why"),
         (("notebook", "clue", "--names", "Ann,Bob"), "3 to 6 players"),
-        (("notebook", "clue"), "the notebook ended before it began"),
-        ((*CLUE[:-1], "plum rope"), "is dealt 6 cards here; you named 2"),
-        ((*CLUE[:-1], "scarlet mustard white green peacock plum"), "That cannot be your hand"),
+        (("notebook", "clue"), "the input ended too soon"),
+        ((*CLUE[:-1], "plum rope"), "Ann gets 6 cards here, but you named 2"),
+        ((*CLUE[:-1], "scarlet mustard white green peacock plum"), "That can't be your hand"),
         ((*CLUE, "--first", "Zed"), "I expected one of Ann, Bob, Cy"),
-        ((*CLUE, "--open", "rope"), "0 cards lie open"),
+        ((*CLUE, "--open", "rope"), "This table has no cards face up"),
         (("notebook", "clue", "--load", "/nowhere"), "cannot read /nowhere"),
         (("deduce", "/nowhere"), "cannot read /nowhere"),
-        (("deduce", "-", "--chair", "0"), "--chair and --to are for recorded cases"),
+        (("deduce", "-", "--chair", "0"), "--chair and --to only work with recorded cases"),
         (("deduce", "-"), "This is not an instance of deduction-instance/1"),
     ],
 )
@@ -227,7 +227,7 @@ def test_a_person_is_asked_again_and_warned_before_leaving(capsys: pytest.Captur
     assert desk.keep(session) == 0
     out = capsys.readouterr().out
     assert "Clue is for 3 to 6 players, not 1" in out
-    assert "This notebook is not saved." in out
+    assert "You haven't saved this notebook." in out
     assert person.lines == ["never read"]
     assert "suggests" in person.offered
 
@@ -244,7 +244,7 @@ def test_a_long_thought_can_be_stopped(capsys: pytest.CaptureFixture[str], monke
     )
     assert notebook.Desk(Dictated(FIRST, "best", "list"), plain=False).keep(session) == 0
     out = capsys.readouterr().out
-    assert "Stopped. The notebook is as it was." in out
+    assert "Stopped. Nothing has changed." in out
     assert f"  1  {FIRST}" in out
 
 
@@ -312,13 +312,13 @@ def test_deduce_from_a_chair_of_a_case(
     assert len(answer["closure"]["must"]) == len(dossier.answer.closure.must)
     whole = run(capsys, monkeypatch, ("deduce", str(file)))[1]
     assert "Ann" in whole
-    assert "own hand" not in whole
-    assert "■ own hand" in run(capsys, monkeypatch, ("deduce", str(file), "--chair", "1", "--to", "60"))[1]
+    assert "your hand" not in whole
+    assert "■ your hand" in run(capsys, monkeypatch, ("deduce", str(file), "--chair", "1", "--to", "60"))[1]
     for words, complaint in (
         (("--chair", "9"), "there is no chair '9'"),
         (("--chair", "all"), "nothing to deduce"),
-        (("--to", "9999"), "--to takes a number up to that"),
-        (("--to", "0"), "nothing is dealt yet"),
+        (("--to", "9999"), "so --to can't be more than that"),
+        (("--to", "0"), "nothing has been dealt yet"),
     ):
         code, _, err = run(capsys, monkeypatch, ("deduce", str(file), *words))
         assert code == 2
@@ -373,4 +373,4 @@ def test_other_games_have_no_deal_to_deduce(
     assert run(capsys, monkeypatch, ("watch", name, "--seed", "1", "--save", str(file)))[0] == 0
     code, _, err = run(capsys, monkeypatch, ("deduce", str(file)))
     assert code == 2
-    assert "there is no deal to deduce" in err
+    assert "so there is nothing to deduce" in err

@@ -171,5 +171,5 @@ def test_whoever_is_not_asked_is_told_what_the_table_waits_for() -> None:
     box = GAMES["clue"]
     game = box.open(3, box.options())
     state, seat = first(box, game, "Starting")
-    with pytest.raises(Invalid, match="Nothing is asked of you now"):
+    with pytest.raises(Invalid, match="It's not up to you right now"):
         parse_command(box, game, state, (seat + 1) % 3, NAMES, "roll")

@@ -399,7 +399,7 @@ def test_the_table_of_a_contest(capsys: pytest.CaptureFixture[str]) -> None:
         (["speedclue-host", "novice", "random", "'"], "no player and no program"),
         (["speedclue-host", "novice", "random", "random", "--games", "0"], "--games"),
         (["speedclue-host", "novice", "random", "random", "--timeout", "0"], "--timeout"),
-        (["speedclue", "me", "1"], "no server to play with at port 1"),
+        (["speedclue", "me", "1"], "can't reach a Speed Clue server at port 1"),
         (["speedclue", "me", "99999999"], "no server to play with"),
         (["speedclue", "me", "9", "--player", "einstein"], "no player called 'einstein'"),
     ],

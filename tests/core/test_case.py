@@ -56,15 +56,15 @@ def test_hidden_parts_are_dots(case: AnyCase) -> None:
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        (lambda text: "", "a case begins with"),
+        (lambda text: "", "a case starts with"),
         (lambda text: text.replace("game: sleuth", "game: chess"), "no game called 'chess'"),
         (lambda text: text.replace("Ann, Bob, Cy", "Ann, Bob"), "3 to 7 players, not 2"),
         (lambda text: text.replace("Ann, Bob, Cy", "Ann, Bob, Ann"), "the same name"),
-        (lambda text: text.replace("Ann, Bob, Cy", "Ann, Bob, Nature"), "cannot be a name"),
+        (lambda text: text.replace("Ann, Bob, Cy", "Ann, Bob, Nature"), "can't be a name"),
         (lambda text: text.replace("places: 2", "places: 99"), "places"),
         (lambda text: text.replace("option places", "option palaces"), "no option 'palaces'"),
         (lambda text: text.replace("rules: ", "rules: 7"), "a newer Deerstalker may read it"),
-        (lambda text: text.replace("rules: ", "rules: -"), "the rules version is a number"),
+        (lambda text: text.replace("rules: ", "rules: -"), "the rules version must be a number"),
         (lambda text: text.replace("rules: ", "rulez: "), "no line 'rulez'"),
         (lambda text: text.replace("\n2 ", "\n3 "), "should be step 2"),
         (lambda text: text.replace("turn-passed Ann", "turn-passed Zoe", 1), "nobody called 'Zoe'"),

@@ -71,7 +71,7 @@ def test_editing_gives_what_has_changed() -> None:
     assert isinstance(reply, Contradicted)
     assert (edited.lines, [number for number, _ in reply.lines], reply.new) == (session.lines, [1], True)
     for number in (0, 3):
-        with pytest.raises(Invalid, match=f"There is no line {number}; the notebook has 2"):
+        with pytest.raises(Invalid, match=f"There's no line {number}. The notebook has 2"):
             session.delete(number)
 
 

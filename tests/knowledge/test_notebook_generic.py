@@ -120,10 +120,10 @@ def test_the_first_who_can_shows_a_card(line: str, expected: list[Count]) -> Non
         ("Bob suggests plum rope hall", "What did Cy answer?"),
         ("Bob suggests plum rope hall: Cy passes", "What did Dee answer?"),
         ("Bob suggests plum rope hall: Cy shows, Dee shows", "Cy comes before Dee"),
-        ("Bob suggests plum rope hall: Bob shows", "Bob is not asked"),
-        ("Bob suggests plum rope hall: sometimes", "anything of 'sometimes'"),
+        ("Bob suggests plum rope hall: Bob shows", "Bob wasn't asked"),
+        ("Bob suggests plum rope hall: sometimes", "I don't understand 'sometimes'"),
         ("I suggest plum rope hall: Bob shows", "Which card did Bob show you?"),
-        ("I suggest plum rope hall: Bob shows knife", "The Knife was not asked for|Knife was not asked for"),
+        ("I suggest plum rope hall: Bob shows knife", "Nobody asked for Knife"),
     ],
 )
 def test_answers_that_cannot_be(line: str, why: str) -> None:
@@ -145,7 +145,7 @@ def test_a_number_and_all_the_cards() -> None:
     blue = frozenset(card for card in opals if card.startswith("blue-"))
     found = facts(lines, "I ask Cy blue opals: 1, blue-opal-pair")
     assert found == [exactly(CY, blue, 1), exactly(CY, blue, 1), has_all(CY, ["blue-opal-pair"])]
-    with pytest.raises(Invalid, match="No card is shown in answer to this question"):
+    with pytest.raises(Invalid, match="Nobody shows a card in answer to this question"):
         facts(lines, "Bob asks Cy opals: 1, blue-opal-pair")
 
 

@@ -27,12 +27,12 @@ def test_a_set_up_is_checked_without_text() -> None:
     ("names", "why"),
     [
         (NAMES[:2], "Clue is for 3 to 6 players, not 2"),
-        (("Ann", "Bob", "Smith, Jo"), "'Smith, Jo' cannot be a name: use 1 to 24 letters"),
+        (("Ann", "Bob", "Smith, Jo"), "'Smith, Jo' can't be a name: use 1 to 24 letters"),
         (("Ann", "Bob", "Bob"), "two seats have the same name"),
-        (("Ann", "Bob", "BOB"), "'Bob' and 'BOB' cannot be told apart"),
-        (("Ann", "Bob", "me"), "Nobody can be called 'me' here"),
-        (("Ann", "Bob", ""), "'' cannot be a name"),
-        (("Ann", "Bob", "Cy\nhand: rope"), "cannot be a name"),
+        (("Ann", "Bob", "BOB"), "'Bob' and 'BOB' look too much alike"),
+        (("Ann", "Bob", "me"), "'me' can't be a name here"),
+        (("Ann", "Bob", ""), "'' can't be a name"),
+        (("Ann", "Bob", "Cy\nhand: rope"), "can't be a name"),
     ],
 )
 def test_names_that_cannot_be(names: tuple[str, ...], why: str) -> None:
@@ -46,10 +46,10 @@ def test_names_that_cannot_be(names: tuple[str, ...], why: str) -> None:
     [
         (4, HAND, "Say which of the names is yours."),
         (-1, HAND, "Say which of the names is yours."),
-        (0, HAND[1:], "Ann is dealt 5 cards here, where Ann got the first card; you named 4."),
-        (3, HAND, "Dee is dealt 4 cards here, where Ann got the first card; you named 5."),
+        (0, HAND[1:], "Ann gets 5 cards here, where Ann got the first card, but you named 4."),
+        (3, HAND, "Dee gets 4 cards here, where Ann got the first card, but you named 5."),
         (0, (*HAND[1:], "Mustard"), "There is no card 'Mustard' in this game."),
-        (0, (*HAND[1:], "mustard"), "Col. Mustard is named twice in your hand."),
+        (0, (*HAND[1:], "mustard"), "You named Col. Mustard twice in your hand."),
     ],
 )
 def test_hands_that_cannot_be(me: int, hand: tuple[str, ...], why: str) -> None:
@@ -61,9 +61,9 @@ def test_hands_that_cannot_be(me: int, hand: tuple[str, ...], why: str) -> None:
 @pytest.mark.parametrize(
     ("face_up", "why"),
     [
-        (OPEN[:2], "3 cards lie open at such a table; you named 2."),
-        ((*OPEN[:2], GEMS[0]), "The Red Pearl Pair cannot be in your hand and open on the table."),
-        ((*OPEN[:2], OPEN[0]), "The Red Diamond Pair is named twice in the open cards."),
+        (OPEN[:2], "This table has 3 cards face up, but you named 2."),
+        ((*OPEN[:2], GEMS[0]), "The Red Pearl Pair can't be both in your hand and face up on the table."),
+        ((*OPEN[:2], OPEN[0]), "You named the Red Diamond Pair twice in the open cards."),
     ],
 )
 def test_open_cards_that_cannot_be(face_up: tuple[str, ...], why: str) -> None:
@@ -73,12 +73,12 @@ def test_open_cards_that_cannot_be(face_up: tuple[str, ...], why: str) -> None:
 
 
 def test_open_cards_where_none_are_dealt() -> None:
-    with pytest.raises(Invalid, match="0 cards lie open at such a table; you named 1"):
+    with pytest.raises(Invalid, match="This table has no cards face up, but you named 1"):
         Setup.checked(GAMES["clue"], NAMES, 0, HAND, ("rope",))
 
 
 def test_a_game_without_a_fixed_deal_has_no_notebook() -> None:
-    with pytest.raises(Invalid, match="There is no notebook for Why: it describes no clues"):
+    with pytest.raises(Invalid, match="There's no notebook for Why: it gives no clues"):
         Setup.checked(GAMES["why"], NAMES, 0, ())
 
 

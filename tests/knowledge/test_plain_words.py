@@ -67,7 +67,7 @@ def test_a_card_that_was_not_seen_is_one_of_several() -> None:
     dossier = noted(showed(1, 2, "plum rope study"))
     assert why(dossier, "rope", 1)[1:] == [
         "Bob has at least one of Prof. Plum, Rope and Study (in step 2: Bob shows Cy a card); "
-        "Prof. Plum and Study are in your hand: so Bob has Rope."
+        "Prof. Plum and Study are in your hand, so Bob has Rope."
     ]
 
 
@@ -106,7 +106,7 @@ def test_facts_of_a_deal() -> None:
     box = GAMES["sleuth"]
     plain = PlainWords(box.layout(game), game.edition.pack, box.tell)
     gems = ["red-opal-pair", "blue-opal-pair"]
-    assert plain.dealt(has_all(OPEN, gems), names) == "Red Opal Pair and Blue Opal Pair are open on the table"
+    assert plain.dealt(has_all(OPEN, gems), names) == "Red Opal Pair and Blue Opal Pair are face up on the table"
     assert plain.dealt(has_none(1, gems[:1]), names) == "Red Opal Pair is not in Bob's hand"
     assert plain.dealt(exactly(1, game.edition.pack, 11), names) == "Bob has eleven cards"
 
@@ -142,7 +142,7 @@ def test_a_game_without_clues_is_told_just_that() -> None:
     """Whatever its reasons are: we do not know them."""
     box = replace(GAMES["sleuth"], title="Whist", clues=None)
     game = box.open(3, box.options())
-    with pytest.raises(Invalid, match="there is no deal to deduce in Whist: it describes no clues"):
+    with pytest.raises(Invalid, match="Whist gives no clues to who was dealt which card"):
         Dossier(box, game, 0)
-    with pytest.raises(Invalid, match="There is no notebook for Whist: it describes no clues"):
+    with pytest.raises(Invalid, match="There's no notebook for Whist: it gives no clues"):
         parser_for(box, game, NAMES[:3], 0)

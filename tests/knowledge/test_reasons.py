@@ -116,7 +116,7 @@ def test_two_pearl_clusters() -> None:
     )
     assert told(dossier, explain(dossier, "red-pearl-cluster", 2)) == [
         "Cy showed Bob two pearl clusters in step 2; the Blue Pearl Cluster is yours and the Yellow Pearl Cluster "
-        "lies open on the table: so Cy has the Red Pearl Cluster.",
+        "lies open on the table, so Cy has the Red Pearl Cluster.",
         "Cy has the Red Pearl Cluster.",
     ]
     explanation = explain(dossier, "green-pearl-cluster", HIDDEN)
@@ -136,7 +136,7 @@ def test_a_show_with_two_cards_elsewhere() -> None:
     )
     assert told(dossier, explain(dossier, "hall", 2)) == [
         "Cy showed Bob one of Prof. Plum, the Rope and the Hall in step 3; Prof. Plum is yours "
-        "and Cy passed on the Rope in step 2: so Cy has the Hall.",
+        "and Cy passed on the Rope in step 2, so Cy has the Hall.",
         "Cy has the Hall.",
     ]
 
@@ -152,7 +152,7 @@ def test_conclusions_are_used_further_on() -> None:
     explanation = explain(dossier, "rope", 3)
     assert told(dossier, explanation)[1:] == [
         "Dee showed Eve one of Prof. Plum, the Rope and the Hall in step 4; Prof. Plum is yours "
-        "and Cy has the Hall: so Dee has the Rope.",
+        "and Cy has the Hall, so Dee has the Rope.",
         "Dee has the Rope.",
     ]
     assert [step.claims for step in explanation.steps] == [(Claim("hall", 2, True),), (Claim("rope", 3, True),)]
@@ -163,8 +163,8 @@ def test_the_last_place_and_the_one_of_each_sort() -> None:
     assert told(dossier, explain(dossier, "white", HIDDEN)) == [
         "Miss Scarlet is not in your hand, Bob passed on Miss Scarlet in step 2, Cy passed on Miss Scarlet in step 3, "
         "Dee passed on Miss Scarlet in step 4, Eve passed on Miss Scarlet in step 5 and Fay passed on Miss Scarlet "
-        "in step 6; no other place is left: so Miss Scarlet is in the envelope.",
-        "One of the suspects is in the envelope; Miss Scarlet is in the envelope: "
+        "in step 6; there's nowhere else left, so Miss Scarlet is in the envelope.",
+        "One of the suspects is in the envelope; Miss Scarlet is in the envelope, "
         "so Mrs. White is not in the envelope.",
         "Mrs. White is not in the envelope.",
     ]
@@ -178,7 +178,7 @@ def test_a_full_hand() -> None:
     )
     assert told(dossier, explain(dossier, "knife", 1)) == [
         "Bob has three cards; Bob showed you Mrs. White in step 4, Bob showed you the Rope in step 2 "
-        "and Bob showed you the Hall in step 3: so Bob does not have the Knife.",
+        "and Bob showed you the Hall in step 3, so Bob does not have the Knife.",
         "Bob does not have the Knife.",
     ]
 
@@ -193,7 +193,7 @@ def test_different_cards_fill_a_hand() -> None:
         "Bob showed Cy one of Mrs. White, the Rope and the Hall in step 2.",
         "Bob showed Cy one of Mr. Green, the Knife and the Lounge in step 3.",
         "Bob showed Cy one of Miss Scarlet, the Revolver and the Kitchen in step 4.",
-        "These are different cards, and there is no room for another: so Bob does not have Col. Mustard.",
+        "Those are all different cards, with no room for another, so Bob does not have Col. Mustard.",
         "Bob does not have Col. Mustard.",
     ]
 
@@ -209,10 +209,10 @@ def test_a_card_in_two_shows_when_only_one_place_is_left() -> None:
     assert told(dossier, explain(dossier, "scarlet", 1)) == [
         "Bob has three cards.",
         "Bob showed Fay one of Miss Scarlet, the Knife and the Ballroom in step 4.",
-        "Bob showed you the Candlestick in step 2 and Bob showed you the Kitchen in step 3; these are different cards, "
-        "and there is no room for another: so Bob does not have the Lead Pipe or the Conservatory.",
+        "Bob showed you the Candlestick in step 2 and Bob showed you the Kitchen in step 3; those are all different "
+        "cards, with no room for another, so Bob does not have the Lead Pipe or the Conservatory.",
         "Bob showed Eve one of Miss Scarlet, the Lead Pipe and the Conservatory in step 5; "
-        "Bob does not have the Lead Pipe or the Conservatory: so Bob has Miss Scarlet.",
+        "Bob does not have the Lead Pipe or the Conservatory, so Bob has Miss Scarlet.",
         "Bob has Miss Scarlet.",
     ]
 
@@ -225,7 +225,7 @@ def test_two_holders_share_two_cards() -> None:
     assert told(dossier, explain(dossier, "scarlet", HIDDEN)) == [
         "Bob showed Fay one of Miss Scarlet, the Candlestick and the Study in step 2.",
         "Cy showed Bob one of Miss Scarlet, the Candlestick and the Study in step 3.",
-        "The Study is yours; between them they need all the cards that are left to them: "
+        "The Study is yours; between them they need every card they can still have, "
         "so Miss Scarlet is not in the envelope.",
         "Miss Scarlet is not in the envelope.",
     ]
@@ -245,7 +245,7 @@ def test_every_case_leads_to_the_same() -> None:
         "Bob showed Fay one of Miss Scarlet, the Candlestick and the Study in step 5.",
         "Cy showed Bob one of Miss Scarlet, the Knife and the Study in step 6.",
         "Eve showed you the Rope in step 4, Dee showed you the Lead Pipe in step 2, the Wrench and the Study are yours "
-        "and Dee showed you the Revolver in step 3; between them they need all the cards that are left to them: "
+        "and Dee showed you the Revolver in step 3; between them they need every card they can still have, "
         "so Miss Scarlet is not in the envelope.",
         "Miss Scarlet is not in the envelope.",
     ]
@@ -265,7 +265,7 @@ def test_too_few_without_it() -> None:
         "Bob counted four blue gems in step 4.",
         "Bob counted one opal in step 2.",
         "The Blue Diamond Pair and the Blue Pearl Pair are yours and Bob had no pearl solitaires to show you in step "
-        "3; without it they would be too few: so Bob has the Blue Pearl Cluster.",
+        "3; without it there wouldn't be enough, so Bob has the Blue Pearl Cluster.",
         "Bob has the Blue Pearl Cluster.",
     ]
 
@@ -299,7 +299,7 @@ def test_open_gems() -> None:
 
 
 def test_what_is_not_certain_has_no_reasons() -> None:
-    with pytest.raises(Invalid, match="not certain"):
+    with pytest.raises(Invalid, match="isn't certain"):
         explain(mansion(), "rope", 1)
 
 

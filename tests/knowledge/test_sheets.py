@@ -78,7 +78,7 @@ Truth = Callable[[Row, Column], int | None]
 
 
 def dealt(position: Position) -> Truth:
-    """Cards in hands, hidden from everybody, and open on the table."""
+    """Cards in hands, hidden from everybody, and face up on the table."""
     status = position.box.status(position.game, position.state, position.names)
     places = {
         **{seat: one.hand or () for seat, one in enumerate(status.seats)},

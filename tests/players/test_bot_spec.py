@@ -42,6 +42,6 @@ def test_one_for_all_or_one_for_each() -> None:
 
 def test_a_level_that_does_not_exist_is_refused_with_those_that_do() -> None:
     bare = replace(CLUE, clues=None, bots={"novice": CLUE.bots["novice"]})
-    with pytest.raises(Invalid, match="nobody plays Clue as 'careful'; choose from random, novice"):
+    with pytest.raises(Invalid, match="Clue has no bot called 'careful'; choose from random, novice"):
         read_bots(bare, "novice,careful:bold,novice", 3)
     assert len(read_bots(bare, "novice", 3)) == 3

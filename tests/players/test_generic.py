@@ -88,7 +88,7 @@ def test_a_game_without_clues_has_only_what_it_brings() -> None:
     bare = replace(GAMES["why"], bots={"novice": own["novice"]})
     assert tuple(bots_of(bare)) == ("random", "novice")
     game = bare.open(3, bare.options())
-    with pytest.raises(Invalid, match="nobody plays Why as 'expert'; choose from random, novice"):
+    with pytest.raises(Invalid, match="Why has no bot called 'expert'; choose from random, novice"):
         seat_bot("expert", Setting(bare, game, 0, random.Random(0)))
 
 

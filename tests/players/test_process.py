@@ -96,15 +96,15 @@ def test_a_program_can_play_every_game(game: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lines", "reason"),
     [
-        (["print('nonsense', flush=True)"], "answered 'nonsense', which is no action"),
-        (['print(\'{"type": "Fly"}\', flush=True)'], "which is no action: Invalid value 'Fly'"),
-        (["print('null', flush=True)"], "had to act, and did not"),
+        (["print('nonsense', flush=True)"], "answered 'nonsense', which is not an action"),
+        (['print(\'{"type": "Fly"}\', flush=True)'], "which is not an action: Invalid value 'Fly'"),
+        (["print('null', flush=True)"], "had to act, but didn't"),
         (['print(\'{"type": "Roll"}\', flush=True)'], "which is not allowed now"),
-        (["print('[' * 60000, flush=True)"], "which is no action"),
-        (["sys.stdout.buffer.write(b'\\xff\\xfe\\n'); sys.stdout.flush()"], "which is no action"),
-        (["sys.stdout.write('x' * 200000); sys.stdout.flush()"], "gave an answer without an end"),
+        (["print('[' * 60000, flush=True)"], "which is not an action"),
+        (["sys.stdout.buffer.write(b'\\xff\\xfe\\n'); sys.stdout.flush()"], "which is not an action"),
+        (["sys.stdout.write('x' * 200000); sys.stdout.flush()"], "gave an answer that never ended"),
         (["raise SystemExit('I have had enough')"], "ended with exit code 1: I have had enough"),
-        ([TWICE], "said more than it was asked"),
+        ([TWICE], "said more than it was asked for"),
         ([f"{FIRST} if message['seq'] < 9 else sys.exit(3)"], "ended with exit code 3"),
         (["import os; os.close(1); os.close(0); import time; time.sleep(30)"], "stopped talking"),
     ],
@@ -176,7 +176,7 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     command = answering(tmp_path, "print('no', flush=True)")
     words = ["clue-cards", "--players", f"pipe:1s:{command},novice,novice", "--seed", "1"]
     assert main(["watch", *words, "--seats", "3", "--plain"]) == 0
-    assert "Ann's program answered 'no', which is no action" in " ".join(capsys.readouterr().out.split())
+    assert "Ann's program answered 'no', which is not an action" in " ".join(capsys.readouterr().out.split())
     assert main(["watch", *words, "--seats", "3", "--json"]) == 0
     assert json.loads(capsys.readouterr().out.splitlines()[-1])["forfeit"] == "Ann"
     assert main(["arena", *words, "--games", "3", "--jobs", "1"]) == 0
@@ -196,8 +196,8 @@ def test_words_for_programs() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("pipe:", "there is no program ''"),
-        ("pipe:./no-such-bot", "there is no program './no-such-bot'"),
+        ("pipe:", "can't find a program called ''"),
+        ("pipe:./no-such-bot", "can't find a program called './no-such-bot'"),
         ("pipe:0s:sh", "no time to think"),
         ("pipe:sh 'unfinished", "is not a command"),
     ],
@@ -209,7 +209,7 @@ def test_commands_that_make_no_sense(text: str, complaint: str) -> None:
 
 def test_programs_are_only_started_where_that_is_said() -> None:
     """Words that come from elsewhere, as from a web page, cannot start anything."""
-    with pytest.raises(Invalid, match="programs cannot be seated here"):
+    with pytest.raises(Invalid, match="programs can't play here"):
         read_bot("pipe:sh -c true")
-    with pytest.raises(Invalid, match="programs cannot be seated here"):
+    with pytest.raises(Invalid, match="programs can't play here"):
         read_bots(GAMES["clue"], "novice,pipe:sh", 2)

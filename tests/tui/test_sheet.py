@@ -64,7 +64,7 @@ def test_marks() -> None:
     assert any("–    –    –    –" in line for line in lines)
     assert "■" in lines[3]
     assert any(line.startswith("◆ diamond  ○ pearl  ◍ opal") for line in lines)
-    assert any("own hand  – open on the table" in line for line in lines)
+    assert any("your hand  – face up on the table" in line for line in lines)
     assert "deals fit." in lines[-2]
 
 
@@ -77,7 +77,7 @@ def test_in_words() -> None:
     assert "Col. Mustard: envelope 50 percent, Cy 27 percent, Bob 23 percent." in lines
     assert lines[-1].endswith("deals fit.")
     assert list(spoken(sheet_in(begun("sleuth", 4))))[20] == "Green:"
-    assert any(line.endswith("open on the table.") for line in spoken(sheet_in(begun("sleuth", 4))))
+    assert any(line.endswith("face up on the table.") for line in spoken(sheet_in(begun("sleuth", 4))))
 
 
 @pytest.mark.parametrize(("chance", "text"), [(0.001, "<1"), (0.009, "1"), (0.5, "50"), (0.994, "99"), (0.999, ">99")])

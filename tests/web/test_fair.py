@@ -93,12 +93,12 @@ def test_a_game_can_be_verified_and_not_forged(tmp_path: Path, game: str, capsys
         proof = read_proof(text)
         with pytest.raises(Unfair, match="secret"):
             verify(text.replace(proof.secret, "0" * 64))
-        with pytest.raises(Unfair, match=r"step \d+: chance"):
+        with pytest.raises(Unfair, match=r"step \d+: the secret gives a different result"):
             verify(text.replace("# secret:", "# contribution 1: more\n# secret:"))
         first = next(hashes[0] for hashes in proof.seals.values())
         with pytest.raises(Unfair, match="seals"):
             verify(text.replace(first, "0" * 64))
-        with pytest.raises(Invalid, match="tells nothing"):
+        with pytest.raises(Invalid, match="doesn't include its secret"):
             verify(text.replace("# secret", "# regret"))
         steps = [place for place, line in enumerate(text.splitlines()) if re.match(r"\d", line)]
         with pytest.raises(Invalid, match="not over"):

@@ -80,7 +80,7 @@ def test_a_notebook_beside_a_real_table(tmp_path: Path) -> None:
             refused = await server.post("/api/notebook", {**book, "hand": hand[:2]}, status=422)
             assert "6 cards" in refused["why"]
             refused = await server.post("/api/notebook", {**book, "names": ["Ann", "Bob", "Smith, Jo"]}, status=422)
-            assert "'Smith, Jo' cannot be a name" in refused["why"]
+            assert "'Smith, Jo' can't be a name" in refused["why"]
             refused = await server.post("/api/notebook", {**book, "hand": [*hand[1:], "rope, hall"]}, status=422)
             assert refused["why"] == "There is no card 'rope, hall' in this game."
             for third in ("the butler did it", "# a remark", "open: rope", " "):

@@ -13,7 +13,7 @@ def write_parquet(match: Match, results: Sequence[Result], file: Path) -> None:
         import pyarrow as pa
         import pyarrow.parquet as pq
     except ImportError:
-        raise Invalid("Parquet files need the extra: pip install 'deerstalker[research]'") from None
+        raise Invalid("to write Parquet files, first run pip install 'deerstalker[research]'") from None
     games = [
         {
             "game": match.game,

@@ -28,7 +28,7 @@ svg {{ background: #f0e6d0; border-radius: 4px; max-width: 100%; height: auto; }
 """
 
 HEADS = (
-    "mind",
+    "player",
     "seats",
     "wins",
     "share",
@@ -117,7 +117,7 @@ def _shares(standings: Sequence[Standing]) -> str:
             f'<text x="{x(max(standing.high, standing.par)) + 6:.1f}" y="{y + 15}" font-size="13">'
             f"{standing.share:.1%}</text>"
         )
-    return _svg(width, 16 + len(standings) * line, "Share of wins by mind", "".join(parts))
+    return _svg(width, 16 + len(standings) * line, "Share of wins by player", "".join(parts))
 
 
 def _histogram(values: Sequence[int]) -> str:

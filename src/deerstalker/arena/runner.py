@@ -29,13 +29,13 @@ def cluster(address: str) -> Pool:
     try:
         from distributed import Client
     except ImportError:
-        raise Invalid("a cluster needs the extra: pip install 'deerstalker[cluster]'") from None
+        raise Invalid("to use a cluster, first run pip install 'deerstalker[cluster]'") from None
 
     def connect() -> Any:
         try:
             client: Any = Client(address, timeout="10s", set_as_default=False)  # type: ignore[no-untyped-call]
         except (OSError, ValueError):
-            raise Invalid(f"there is no Dask scheduler at {address}; an address looks like tcp://host:8786") from None
+            raise Invalid(f"can't find a Dask scheduler at {address}; an address looks like tcp://host:8786") from None
         return client.get_executor(retries=MOST_DEATHS)
 
     return connect

@@ -122,7 +122,7 @@ def show(summary: Summary) -> None:
 def _match(arguments: argparse.Namespace) -> Match:
     box = box_called(arguments.game, GAMES)
     if not 1 <= arguments.games <= 10_000_000:
-        raise Invalid("--games is a number from 1 to 10,000,000")
+        raise Invalid("--games must be a number from 1 to 10,000,000")
     named = len(words_of(arguments.players))
     seats = arguments.seats if arguments.seats is not None else (named if named > 1 else max(4, box.players[0]))
     options = read_options(box, arguments.option)
@@ -135,7 +135,7 @@ def _jobs(word: str) -> int:
     if word == "auto":
         return os.cpu_count() or 1
     if not word.isdecimal() or not 1 <= int(word) <= 512:
-        raise Invalid("--jobs is auto or a number from 1 to 512")
+        raise Invalid("--jobs must be auto, or a number from 1 to 512")
     return int(word)
 
 

@@ -86,7 +86,7 @@ def _report(file: str) -> Report:
         return {"file": file, "ok": False, "line": lines[broken.number - 1], "verdict": str(broken)}
     note = _undecided(case, box)
     winners = ", ".join(case.header.seats[seat] for seat in game.winners(state))
-    ending = "still open" if game.waiting_for(state) else f"won by {winners}" if winners else "no winner"
+    ending = "not finished" if game.waiting_for(state) else f"won by {winners}" if winners else "no winner"
     return {
         "file": file,
         "ok": True,
@@ -102,10 +102,10 @@ def _undecided(case: cases.AnyCase, box: Box) -> str:
     if cases.is_earlier(case.header, box):
         return (
             f"; played under rules version {case.header.rules}, now {box.rules_version}: "
-            "replayed, but its actions cannot be decided again"
+            "replayed, but its actions can't be decided again"
         )
     if not all(one.action.is_open for one in case.steps):
-        return "; a copy for one chair: replayed, but hidden actions cannot be decided again"
+        return "; a copy for one chair: replayed, but hidden actions can't be decided again"
     return ""
 
 
@@ -140,9 +140,9 @@ def check_laws(arguments: argparse.Namespace) -> int:
     """Play random games, check the laws, and count violations."""
     boxes = [box_called(arguments.game, GAMES)] if arguments.game else list(GAMES.values())
     if not 1 <= arguments.games <= 1_000_000:
-        raise Invalid("--games is a number from 1 to 1,000,000")
+        raise Invalid("--games must be a number from 1 to 1,000,000")
     if not 1 <= arguments.jobs <= 256:
-        raise Invalid("--jobs is a number from 1 to 256")
+        raise Invalid("--jobs must be a number from 1 to 256")
     rows: dict[str, Counts] = {box.name: {"game": box.name, "games": 0, "steps": 0, "broken": 0} for box in boxes}
     broken: list[str] = []
     games = [(boxes[number % len(boxes)].name, f"{arguments.seed}/{number}") for number in range(arguments.games)]

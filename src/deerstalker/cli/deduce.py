@@ -59,7 +59,7 @@ def deduce(arguments: argparse.Namespace) -> int:
     """Read a position and print what follows from it."""
     text = _read(arguments.file)
     if not CASE.match(text) and (arguments.chair is not None or arguments.to is not None):
-        raise Invalid("--chair and --to are for recorded cases")
+        raise Invalid("--chair and --to only work with recorded cases")
     if CASE.match(text):
         shown: Shown = _of_case(arguments)
     elif text.lstrip().startswith(FIRST_LINE):
@@ -122,17 +122,17 @@ def _instance_sheet(instance: Instance) -> Sheet:
 def _of_case(arguments: argparse.Namespace) -> Shown:
     """Return what a chair could know after some step of a case, as a sheet or for JSON."""
     if arguments.file == STDIN:
-        raise Invalid("a case is read from a file, not from stdin")
+        raise Invalid("a case must come from a file, not from stdin")
     case, _ = load(arguments.file)
     box, game = cases.open_box(case.header, GAMES)
     chair = viewer_called(arguments.chair or NONE, case.header)
     if chair is EVERYTHING:
-        raise Invalid("a chair that sees everything has nothing to deduce; --chair takes a seat or none")
+        raise Invalid("someone who sees everything has nothing to deduce; give --chair a seat, or none")
     dossier = Dossier(box, game, chair)
     steps = cases.complete(case, box, game).steps
     check_own_copy(steps, chair, case.header)
     if arguments.to is not None and not 0 <= arguments.to <= len(steps):
-        raise Invalid(f"this case has {len(steps)} steps; --to takes a number up to that")
+        raise Invalid(f"this case has {len(steps)} steps, so --to can't be more than that")
     for number, one in enumerate(steps[: arguments.to], 1):
         dossier.read(seen(one.events, chair), number)
     return _known(dossier, case.header.seats, arguments)
@@ -146,7 +146,7 @@ def _of_notebook(text: str, arguments: argparse.Namespace) -> Shown:
 
 def _known(dossier: Dossier, names: Sequence[str], arguments: argparse.Namespace) -> Shown:
     if not dossier.notes:
-        raise Invalid("nothing is dealt yet at that step")
+        raise Invalid("at that step, nothing has been dealt yet")
     if arguments.json:
         return _written(arguments.file, dossier.answer)
     word = parser_for(dossier.box, dossier.game, names, dossier.chair or 0).solution

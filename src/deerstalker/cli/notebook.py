@@ -28,17 +28,20 @@ Words = Callable[[str], Iterable[str]]
 
 SOME_REFUSED = 1
 STYLES: dict[Style, str] = {"": "", "title": f"bold {ACCENT}", "news": "bold", "quiet": QUIET}
-GREETING = "One line for each event; 'help' shows how, an empty line the grid, Tab completes, 'quit' ends."
+GREETING = (
+    "Type one line for each thing that happens. "
+    "'help' shows how, Enter alone draws the grid, Tab completes a word, and 'quit' ends."
+)
 
 
 def add_notebook(commands: Commands) -> None:
     """Add `deerstalker notebook GAME`."""
     command = commands.add_parser(
         "notebook",
-        help="keep a notebook for a real table: certainties, odds, reasons, the best question",
-        description="Type a line for each event at a real table, and read everything that follows: what is certain "
-        "and why, how likely the rest is, what to ask next. The program asks for whatever the options leave out. "
-        "Lines may also come through a pipe; then the exit code is 1 if any of them was refused.",
+        help="keep a notebook for a real table: what's certain, why, the odds, what to ask",
+        description="Type a line for each thing that happens at a real table, and read everything that follows: what "
+        "is certain and why, how likely the rest is, what to ask next. The program asks for anything the options leave "
+        "out. You can also pipe the lines in; the exit code is then 1 if any of them was refused.",
     )
     command.add_argument("game", metavar="GAME", help="any game whose cards stay where they were dealt")
     command.add_argument("--names", metavar="NAME,...", help="who sits at the table, clockwise")
@@ -60,7 +63,7 @@ def notebook(arguments: argparse.Namespace) -> int:
     if arguments.load:
         session = load(arguments.load)
         if session.setup.game != box.name:
-            raise Invalid(f"{arguments.load} is a notebook of {session.setup.box.title}, not of {box.title}")
+            raise Invalid(f"{arguments.load} is a notebook for {session.setup.box.title}, not for {box.title}")
     else:
         session = Session(_set_up(box, arguments, desk))
     return desk.keep(session)
@@ -81,10 +84,10 @@ def _set_up(box: Box, arguments: argparse.Namespace, desk: "Desk") -> Setup:
     parser = setup.parser_for(box, game, names, me)
     size = parser.hand_size(me)
     cards = parser.parts.titles.values()
-    hand = desk.asked(arguments.hand, f"Your {size} cards?", lambda text: setup.read_hand(parser, text), cards)
+    hand = desk.asked(arguments.hand, f"What are your {size} cards?", lambda text: setup.read_hand(parser, text), cards)
     face_up: tuple[str, ...] = ()
     if parser.face_up or arguments.open:
-        question = f"The {parser.face_up} that lie open on the table?"
+        question = f"Which {parser.face_up} cards are face up on the table?"
         face_up = desk.asked(arguments.open, question, lambda text: setup.read_face_up(parser, text, hand), cards)
     return Setup(box.name, names, me, hand, face_up)
 
@@ -179,7 +182,7 @@ class Desk:
         while True:
             text = self.pen.line(question, lambda text: endings(names, text.rpartition(" ")[2]))
             if text is None:
-                raise Invalid("the notebook ended before it began: names, your seat and your hand are needed")
+                raise Invalid("the input ended too soon: the notebook needs the names, your seat and your hand")
             try:
                 return read(text)
             except DeerstalkerError as error:
@@ -192,7 +195,7 @@ class Desk:
         self.kept = session.lines
         if self.pen.alive:
             self._say(GREETING, QUIET)
-            with self.console.status("Laying out the cards."):
+            with self.console.status("Laying out the cards…"):
                 _ = session.answer  # computed now, so that the first line need not wait
         while True:
             text = self.pen.line(">", partial(completions, session))
@@ -220,10 +223,10 @@ class Desk:
         try:
             if not self.pen.alive or self.plain:
                 return say(session, text)
-            with self.console.status("Thinking; Ctrl-C stops it."):
+            with self.console.status("Thinking… (Ctrl-C to stop)"):
                 return say(session, text)
         except KeyboardInterrupt:
-            return session, Refused("Stopped. The notebook is as it was.")
+            return session, Refused("Stopped. Nothing has changed.")
 
     def show(self, session: Session, reply: Reply) -> None:
         """Show a reply as well as the terminal allows. The session is the one after it."""
@@ -247,7 +250,9 @@ class Desk:
         if not self.pen.alive or self.warned or session.lines == self.kept:
             return True
         self.warned = True
-        self._say("This notebook is not saved. 'save FILE' keeps it; 'quit' again leaves it.", "")
+        self._say(
+            "You haven't saved this notebook. Type 'save FILE' to keep it, or 'quit' again to leave without it.", ""
+        )
         return False
 
     def _loaded(self, session: Session, file: str) -> Session:

@@ -52,7 +52,10 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         "--grace", type=float, default=90.0, metavar="SECONDS", help="how long to wait for people who are away"
     )
     command.add_argument(
-        "--workers", type=int, metavar="N", help="processes in which bots think (default: one per core, at least 4)"
+        "--workers",
+        type=int,
+        metavar="N",
+        help="number of processes for the bots to think in (default: one per core, at least 4)",
     )
     command.add_argument("--no-open", action="store_true", help="do not open the browser")
 
@@ -74,9 +77,9 @@ def serve(arguments: argparse.Namespace) -> int:
     app = App(server, Limits(time.monotonic), origins=tuple(arguments.origin))
     http = uvicorn.Server(settings(app.asgi(), arguments.host, arguments.port))
     where, others = addresses(arguments.host, arguments.port)
-    print(f"Deerstalker is open at {where} - Ctrl-C closes it.", file=sys.stderr)
+    print(f"Deerstalker is open at {where} (Ctrl-C to close)", file=sys.stderr)
     for other in others:
-        print(f"Others in your network come to {other}", file=sys.stderr)
+        print(f"Others on your network can join at {other}", file=sys.stderr)
     if not arguments.no_open:
         threading.Timer(1.0, webbrowser.open, [where]).start()
     try:
@@ -89,21 +92,21 @@ def serve(arguments: argparse.Namespace) -> int:
 def _check(arguments: argparse.Namespace) -> None:
     """Raise `Invalid` if the server cannot start with these options."""
     if arguments.workers is not None and not 1 <= arguments.workers <= MOST_WORKERS:
-        raise Invalid(f"--workers is a number from 1 to {MOST_WORKERS}")
+        raise Invalid(f"--workers must be a number from 1 to {MOST_WORKERS}")
     if arguments.pace < 0 or arguments.grace < 0:
-        raise Invalid("--pace and --grace are seconds: 0 or more")
+        raise Invalid("--pace and --grace must be 0 seconds or more")
     if not 0 < arguments.port < 65536:
-        raise Invalid("--port is a number from 1 to 65535")
+        raise Invalid("--port must be a number from 1 to 65535")
     for origin in arguments.origin:
         if not origin.startswith(("http://", "https://")):
-            raise Invalid(f"--origin is the address of a page, https://example.org, not {origin!r}")
+            raise Invalid(f"--origin must be the address of a page, such as https://example.org, not {origin!r}")
     family = socket.AF_INET6 if ":" in arguments.host else socket.AF_INET
     with socket.socket(family) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((arguments.host, arguments.port))
         except OSError as error:
-            hint = "; --port takes another" if error.errno == errno.EADDRINUSE else ""
+            hint = "; choose another with --port" if error.errno == errno.EADDRINUSE else ""
             why = f"cannot listen at {arguments.host}, port {arguments.port}: {error.strerror}{hint}"
             raise Invalid(why) from None
 

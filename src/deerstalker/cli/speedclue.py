@@ -68,16 +68,16 @@ def speedclue(arguments: argparse.Namespace) -> int:
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             contend(connection, arguments.ident, Contestant(mind, arguments.seed))
     except (OSError, OverflowError) as error:
-        raise Invalid(f"no server to play with at port {arguments.port}: {error}") from None
+        raise Invalid(f"can't reach a Speed Clue server at port {arguments.port}: {error}") from None
     return 0
 
 
 def speedclue_host(arguments: argparse.Namespace) -> int:
     """Hold a contest and show the results."""
     if not 1 <= arguments.games <= 1_000_000:
-        raise Invalid("--games is a number from 1 to 1,000,000")
+        raise Invalid("--games must be a number from 1 to 1,000,000")
     if not 0 < arguments.timeout <= 3600:
-        raise Invalid("--timeout is a number of seconds up to 3600")
+        raise Invalid("--timeout must be a number of seconds, up to 3600")
     labels = tuple(arguments.players)
     open_game(CARDS_BOX, len(labels), {})
     options = make_header(CARDS_BOX, labels, CONTEST).options
@@ -110,7 +110,7 @@ def _contestant(label: str) -> BotSpec | list[str]:
         except ValueError:
             words = []
     if not words or shutil.which(words[0]) is None:
-        raise Invalid(f"there is no player and no program {label!r}")
+        raise Invalid(f"{label!r} is neither a bot nor a program")
     return words
 
 

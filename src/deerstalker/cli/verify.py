@@ -12,11 +12,11 @@ def add_verify(commands: Commands) -> None:
     command = commands.add_parser(
         "verify",
         help="check that the cards and dice of an online game were not rigged",
-        description="Replay every shuffle and throw of a finished online game from the secret that was committed to "
-        "before it and from what the players contributed. The exit code is 1 if anything differs.",
+        description="Replay every shuffle and roll of a finished online game from the secret the server committed to "
+        "beforehand and the texts the players contributed. The exit code is 1 if anything differs.",
     )
     command.add_argument("file", metavar="FILE", help="the case file of the table, downloaded after the game")
-    command.add_argument("--commitment", metavar="HEX", help="the commitment as you noted it before the game")
+    command.add_argument("--commitment", metavar="HEX", help="the commitment you noted before the game")
     command.set_defaults(run=run)
 
 
@@ -27,11 +27,11 @@ def run(arguments: argparse.Namespace) -> int:
     except Unfair as unfair:
         print(f"Not fair: {unfair}.")
         return 1
-    print(f"Fair: the secret is the one promised, and all {found.draws} draws of {found.steps} steps follow from it.")
+    print(f"Fair: the secret is the one promised, and all {found.draws} draws in {found.steps} steps follow from it.")
     if arguments.commitment is None:
-        print("The promise was read from the same file; --commitment takes it as you noted it before the game.")
+        print("The promise came from the same file. If you noted it before the game, check it with --commitment.")
     if not found.people:
-        print("Nobody threw anything in, so the house alone chose the luck of this game.")
+        print("No player contributed anything, so the server alone decided the luck of this game.")
     if found.seals:
-        print(f"The seals of all {found.seals} cards dealt face down fit.")
+        print(f"All {found.seals} cards dealt face down match their seals.")
     return 0

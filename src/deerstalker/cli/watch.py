@@ -126,7 +126,7 @@ def watch(arguments: argparse.Namespace) -> int:
     for name, player in zip(names, players, strict=True):
         if player.forfeit:
             view.note(
-                {"forfeit": name, "reason": player.forfeit}, f"{name}'s program {player.forfeit}. A novice played on."
+                {"forfeit": name, "reason": player.forfeit}, f"{name}'s program {player.forfeit}. A novice took over."
             )
     if arguments.save:
         try:
@@ -143,7 +143,7 @@ def replay(arguments: argparse.Namespace) -> int:
     box, game = cases.open_box(case.header, GAMES)
     case = cases.complete(case, box, game)
     if arguments.to is not None and not 0 <= arguments.to <= len(case.steps):
-        raise Invalid(f"this case has {len(case.steps)} steps; --to takes a number up to that")
+        raise Invalid(f"this case has {len(case.steps)} steps, so --to can't be more than that")
     steps = case.steps if arguments.to is None else case.steps[: arguments.to]
     viewer = viewer_called(arguments.chair, case.header)
     check_own_copy(steps, viewer, case.header)
@@ -180,7 +180,7 @@ class View:
         self.alive = self.console.is_terminal and not (arguments.json or arguments.plain)
         self.pace = arguments.pace if arguments.pace is not None else (0.5 if self.alive else 0.0)
         if not 0 <= self.pace <= 60:
-            raise Invalid("--pace is a number of seconds from 0 to 60")
+            raise Invalid("--pace must be from 0 to 60 seconds")
         seated = self.viewer if isinstance(self.viewer, int) else None
         self.notes = None if seated is None else notes_for(box, game, seated, self.names)
         self.state = seen_by(game.start(), self.viewer)

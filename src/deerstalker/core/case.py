@@ -148,7 +148,7 @@ def check_names(names: Sequence[str]) -> None:
     """Raise `Invalid` unless the names are short, plain and different."""
     for name in names:
         if not _NAME.fullmatch(name) or name == notation.NATURE_NAME:
-            raise Invalid(f"{name!r} cannot be a name: use 1 to 24 letters, digits, spaces, dots, hyphens")
+            raise Invalid(f"{name!r} can't be a name: use 1 to 24 letters, digits, spaces, dots or hyphens")
     if len(set(names)) < len(names):
         raise Invalid("two seats have the same name")
 
@@ -183,7 +183,7 @@ def from_text_with_lines(text: str, shelf: Shelf) -> tuple[AnyCase, tuple[int, .
     """Read a case from its text. Return it with the line number of each step."""
     lines = _unfold(text)
     if not lines or lines[0][1].strip() != FIRST_LINE:
-        raise Invalid(f"a case begins with the line {FIRST_LINE!r}", 1)
+        raise Invalid(f"a case starts with the line {FIRST_LINE!r}", 1)
     body = next((at for at, (_, line) in enumerate(lines) if _STEP.match(line)), len(lines))
     header = _read_header(lines[1:body])
     box, _ = open_box(header, shelf)
@@ -263,7 +263,7 @@ def _read_header(lines: Sequence[tuple[int, str]]) -> Header:
             seats = tuple(name.strip() for name in value.split(","))
         elif key == "rules":
             if not re.fullmatch(r"\d{1,6}", value):
-                raise Invalid("the rules version is a number", number)
+                raise Invalid("the rules version must be a number", number)
             rules = int(value)
         elif key.startswith("option "):
             options[key.removeprefix("option ").strip()] = _option_value(value)
@@ -308,7 +308,7 @@ def from_json(data: bytes, shelf: Shelf) -> AnyCase:
         box, _ = open_box(header, shelf)
         case: AnyCase = msgspec.json.decode(data, type=Case[box.action, box.event])  # type: ignore[name-defined]
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Invalid(f"this is not the JSON of a case: {error}") from None
+        raise Invalid(f"this isn't a case in JSON: {error}") from None
     if len(case.steps) > LONGEST_CASE:
         raise Invalid(f"a case has at most {LONGEST_CASE:,} steps")
     return case

@@ -50,7 +50,7 @@ def read_options(box: Box, words: list[str]) -> dict[str, Option]:
     for word in words:
         name, sign, value = word.partition("=")
         if not sign or not name or not value:
-            raise Invalid(f"an option is written name=value, as in places=2, not {word!r}")
+            raise Invalid(f"write an option as name=value, as in places=2, not {word!r}")
         given[name.strip()] = value.strip()
     game_options = open_with(box, box.players[0], given)[1]
     plain: dict[str, Option] = msgspec.to_builtins(game_options)

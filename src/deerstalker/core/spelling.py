@@ -114,7 +114,7 @@ class Reader:
 
     def __init__(self, line: str) -> None:
         if len(line) > LONGEST_LINE:
-            raise Invalid(f"A line has at most {LONGEST_LINE} letters.")
+            raise Invalid(f"That's too long. A line can have at most {LONGEST_LINE} letters.")
         self.line = line
         self.words = tuple(words_of(line))
         self.at = 0
@@ -179,7 +179,7 @@ class Reader:
         """Raise `Invalid` if anything meaningful is left."""
         left = [word for word in self.words[self.at :] if word.text not in NOISE]
         if left:
-            raise Invalid(f"I cannot make anything of {self._typed(left)!r} at the end of the line.")
+            raise Invalid(f"I don't understand {self._typed(left)!r} at the end of the line.")
 
     def _skip(self, lexicon: Lexicon) -> None:
         """Skip words that mean nothing here."""

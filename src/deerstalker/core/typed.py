@@ -104,7 +104,7 @@ def parse_command(box: Box, game: AnyGame, state: State, seat: Seat, names: Sequ
     """
     options = [Option(box, game, state, action, names) for action in game.legal(state, seat)]
     if not options:
-        raise Invalid(f"Nothing is asked of you now. {box.ask(game, state, seat, names).text}")
+        raise Invalid(f"It's not up to you right now. {box.ask(game, state, seat, names).text}")
     return _walk(box, game, state, seat, options, text) or pick(options, text, box.staking).action
 
 
@@ -125,10 +125,10 @@ def pick(options: Sequence[Option], text: str, staking: tuple[type[Action], ...]
     Raises `Invalid` with help if the text fits no option, `Unclear` if it fits several.
     """
     if len(text) > LONGEST_LINE:
-        raise Invalid(f"A line has at most {LONGEST_LINE} letters.")
+        raise Invalid(f"That's too long. A line can have at most {LONGEST_LINE} letters.")
     phrase = phrase_of(text)
     if len(phrase) > MOST_WORDS:
-        raise Invalid(f"A command has at most {MOST_WORDS} words.")
+        raise Invalid(f"That's too long. A command can have at most {MOST_WORDS} words.")
     for option in options:
         if option.phrase == phrase:
             return option
@@ -245,4 +245,4 @@ def _help(options: Sequence[Option], meant: Sequence[Near], text: str) -> str:
     named = [group for group in kinds.values() if group[0].verbs.intersection(called)]
     some = named[0] if named else [group[0] for group in kinds.values()]
     examples = listed([one.label for one in some[:FEW]], "or")
-    return f"I cannot make {text.strip()!r} one of your options. For example: {examples}."
+    return f"I don't understand {text.strip()!r}. Try something like: {examples}."

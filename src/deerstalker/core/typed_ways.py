@@ -46,7 +46,7 @@ def read_wish(ways: Ways, text: str) -> Wish:
     else:
         stops, ends = _places(ways, after), _places(ways, before.removeprefix(first), lenient=True)
     if len(ends) > 1:
-        raise Invalid(f"A way has one end; you named {listed(ends)}.")
+        raise Invalid(f"You can only end in one place, but you named {listed(ends)}.")
     if not ends and not stops:
         raise Invalid("Say where to go, for example 'go by A1 to A3'.")
     return Wish(first.lower(), stops if ends else stops[:-1], ends[0] if ends else stops[-1])
@@ -62,7 +62,7 @@ def _places(ways: Ways, text: str, *, lenient: bool = False) -> tuple[str, ...]:
         if size:
             found.append(known["-".join(words[:size])])
         elif words[0] not in _BETWEEN and not lenient:
-            raise Invalid(f"You cannot reach {words[0].upper()!r} with this move.")
+            raise Invalid(f"You can't reach {words[0].upper()!r} with this move.")
         words = words[size or 1 :]
     return tuple(found)
 
@@ -83,7 +83,7 @@ def find_way(
             if game.accepts(state, seat, walk):
                 return walk
     by = f" by {listed(wish.stops)}" if wish.stops else ""
-    raise Invalid(f"No way of yours leads{by} to {wish.end}.")
+    raise Invalid(f"You can't get{by} to {wish.end} with this move.")
 
 
 def _walks(ways: Ways, goals: Sequence[str]) -> Iterator[tuple[str, ...]]:

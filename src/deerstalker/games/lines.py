@@ -134,9 +134,9 @@ def check_people(names: Sequence[str]) -> None:
     for name in names:
         phrase = phrase_of(name)
         if len(phrase) == 1 and phrase[0] in RESERVED:
-            raise Invalid(f"Nobody can be called {name!r} here: the word means something else in a line.")
+            raise Invalid(f"{name!r} can't be a name here, because the word means something else in a line.")
         if phrase in seen:
-            raise Invalid(f"{seen[phrase]!r} and {name!r} cannot be told apart; give one of them another name.")
+            raise Invalid(f"{seen[phrase]!r} and {name!r} look too much alike. Give one of them another name.")
         seen[phrase] = name
 
 
@@ -152,7 +152,7 @@ def none_twice(parser: LineParser, cards: Sequence[Card], what: str) -> None:
     """Raise `Invalid` if a card is named twice."""
     for at, card in enumerate(cards):
         if card in cards[:at]:
-            raise Invalid(f"{capital(parser.title(card))} is named twice in {what}.")
+            raise Invalid(f"You named {parser.title(card)} twice in {what}.")
 
 
 def parts_in(parser: LineParser, reader: Reader) -> list[str]:

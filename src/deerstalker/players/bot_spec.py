@@ -108,16 +108,16 @@ def read_bot(text: str, *, programs: bool = False) -> BotSpec:
 def _program(found: re.Match[str], *, allowed: bool) -> BotSpec:
     """Return the spec of a program, with its time per move."""
     if not allowed:
-        raise Invalid("programs cannot be seated here")
+        raise Invalid("programs can't play here")
     try:
         words = shlex.split(found["command"])
     except ValueError as error:
         raise Invalid(f"{found['command']!r} is not a command: {str(error).lower()}") from None
     if not words or shutil.which(words[0]) is None:
-        raise Invalid(f"there is no program {words[0] if words else ''!r} to start")
+        raise Invalid(f"can't find a program called {words[0] if words else ''!r}")
     seconds = None if found["number"] is None else float(found["number"]) * _IN_SECONDS[found["unit"]]
     if seconds is not None and not 0 < seconds <= _LONGEST:
-        raise Invalid(f"{found['number']}{found['unit']} is no time to think about a move")
+        raise Invalid(f"{found['number']}{found['unit']} is not a time a bot can think")
     return BotSpec("pipe", Thinking(seconds=seconds), command=found["command"])
 
 
@@ -131,7 +131,7 @@ def _told(mind: BotSpec, word: str) -> BotSpec:
     found = _BUDGET.fullmatch(word)
     if found is None or not 0 < float(found["number"]) <= _LONGEST:
         raise Invalid(
-            f"{word!r} says nothing about a player: write a time to think (50ms, 2s, or 200n positions), "
+            f"{word!r} isn't a setting for a bot: use a time to think (50ms, 2s, or 200n positions), "
             "or bold, cautious, chatty"
         )
     if found["unit"] == "n":
@@ -153,5 +153,5 @@ def read_bots(box: Box, text: str, seats: int, *, programs: bool = False) -> lis
     if len(minds) == 1:
         return minds * seats
     if len(minds) != seats:
-        raise Invalid(f"{len(minds)} players are named for {seats} seats; name one for all, or one for each")
+        raise Invalid(f"you named {len(minds)} players for {seats} seats; name one for all of them, or one for each")
     return minds

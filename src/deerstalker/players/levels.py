@@ -44,7 +44,7 @@ def check_level(box: Box, level: str) -> None:
     """Raise `Invalid`, naming the levels that exist, if the game has no bot of this level."""
     bots = bots_of(box)
     if level not in bots:
-        raise Invalid(f"nobody plays {box.title} as {level!r}; choose from {', '.join(bots)}")
+        raise Invalid(f"{box.title} has no bot called {level!r}; choose from {', '.join(bots)}")
 
 
 def seat_bot(level: str, setting: Setting) -> Player:

@@ -47,11 +47,11 @@ class Program:
         """Send these lines, and return one line of answer."""
         until = time.monotonic() + seconds
         if self._heard:
-            raise Forfeited("said more than it was asked")
+            raise Forfeited("said more than it was asked for")
         self._say(lines, until, seconds)
         while b"\n" not in self._heard:
             if len(self._heard) > LONGEST_ANSWER:
-                raise Forfeited("gave an answer without an end")
+                raise Forfeited("gave an answer that never ended")
             self._wait(self._from, selectors.EVENT_READ, until, seconds)
             more = os.read(self._from, LONGEST_ANSWER)
             if not more:
@@ -99,9 +99,9 @@ class Piped:
         try:
             action: Action | None = self._answer.decode(said)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise Forfeited(f"answered {_short(said)}, which is no action: {error}") from None
+            raise Forfeited(f"answered {_short(said)}, which is not an action: {error}") from None
         if action is None and sight.waited_for:
-            raise Forfeited("had to act, and did not")
+            raise Forfeited("had to act, but didn't")
         if action is not None and not self._may(sight, action):
             raise Forfeited(f"answered {_short(said)}, which is not allowed now")
         return action

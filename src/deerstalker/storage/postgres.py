@@ -112,7 +112,7 @@ class PostgresArchive:
                 continue
             self._idle.put(connection)
             return found
-        raise Invalid("the database does not answer")
+        raise Invalid("the database isn't answering")
 
     def _reader(self) -> Connection:
         try:

@@ -19,7 +19,7 @@ def read_text(name: str) -> str:
     """Read the text of a case file. Raises `Invalid` if the file cannot be read or cannot be a case."""
     try:
         if Path(name).stat().st_size > LARGEST_FILE:
-            raise Invalid(f"{name} is larger than any case can be")
+            raise Invalid(f"{name} is too large to be a case")
         return Path(name).read_text(encoding="utf-8")
     except OSError as error:
         raise Invalid(f"cannot read {name}: {error.strerror}") from None
@@ -59,4 +59,4 @@ def check_own_copy(steps: Sequence[AnyStep], viewer: Viewer, header: Header) -> 
         return
     if any(viewer in one.readers and not one.is_open for step in steps for one in secrets_in(step.events)):
         name = header.seats[viewer]
-        raise Invalid(f"this is another chair's copy of the case: it does not hold what {name} saw")
+        raise Invalid(f"this copy of the case belongs to another chair and doesn't hold what {name} saw")

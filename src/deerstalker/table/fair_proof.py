@@ -66,9 +66,7 @@ def read_proof(text: str) -> Proof:
             found[match[1]] = match["value"]
     missing = [name for name in ("table", "commitment", "secret") if name not in found]
     if missing:
-        raise Invalid(
-            f"this case tells nothing of its {missing[0]}: only finished games of an online table can be verified"
-        )
+        raise Invalid(f"this case doesn't include its {missing[0]}: only finished online games can be verified")
     return Proof(found["table"], found["commitment"], found["secret"], contributions, seals)
 
 
@@ -76,9 +74,9 @@ def verify(text: str, promised: str | None = None) -> Fairness:
     """Check everything. Raises `Unfair` at the first mismatch."""
     proof = read_proof(text)
     if promised is not None and not _HASH.fullmatch(promised):
-        raise Invalid(f"{promised!r} is no commitment: it is 64 digits from 0 to 9 and a to f")
+        raise Invalid(f"{promised!r} is not a commitment, which has 64 digits from 0 to 9 and a to f")
     if promised is not None and promised != proof.commitment:
-        raise Unfair("the case names another commitment than the one that was promised")
+        raise Unfair("the commitment in the case is not the one that was promised")
     if fair_deal.commitment(proof.secret) != proof.commitment:
         raise Unfair("the secret is not the one that was promised")
     case = from_text(text, GAMES)
@@ -86,22 +84,22 @@ def verify(text: str, promised: str | None = None) -> Fairness:
     if is_earlier(case.header, box):
         raise Invalid(
             f"this game was played under rules version {case.header.rules} of {box.title}, now {box.rules_version}; "
-            "a Deerstalker of that time can verify it"
+            "verify it with a Deerstalker that still has those rules"
         )
     seed = fair_deal.seed(proof.secret, proof.table, proof.contributions)
     state, drawn, opened = game.start(), 0, 0
     for number, (step, after) in enumerate(follow(case, box, game), 1):
         if not step.action.is_open:
-            raise Invalid("this is one chair's copy of the case; the whole case is needed")
+            raise Invalid("this is one chair's copy of the case; verifying needs the whole case")
         if step.seat == NATURE:
             drawn += 1
             if game.nature(state, fair_deal.FairRng(seed, number)) != step.action.open():
-                raise Unfair(f"step {number}: chance would have given something else")
+                raise Unfair(f"step {number}: the secret gives a different result")
             hashes = [seal.hash for seal in fair_deal.seals(seed, number, step.events)]
             if proof.seals and proof.seals.get(number, []) != hashes:
-                raise Unfair(f"step {number}: the seals are not those of the cards that were dealt")
+                raise Unfair(f"step {number}: the seals don't match the cards that were dealt")
             opened += len(hashes) if proof.seals else 0
         state = after
     if game.waiting_for(state):
-        raise Invalid("this game is not over: a case is verified as a whole")
+        raise Invalid("this game is not over, and only a finished game can be verified")
     return Fairness(len(case.steps), drawn, opened, len(proof.contributions))

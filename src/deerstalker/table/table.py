@@ -87,4 +87,4 @@ def _choice(table: Table, players: Sequence[Player], saw: list[int]) -> tuple[Se
         action = players[seat].act(sight)
         if action is not None:
             return seat, action
-    raise Invalid(f"{table.header.seats[table.asking_order[-1]]} must act, and did not")
+    raise Invalid(f"{table.header.seats[table.asking_order[-1]]} had to act, but didn't")

@@ -96,17 +96,17 @@ def _clash(reply: Contradicted) -> str:
     """Which lines cannot all be true."""
     listing = "".join(f"\n  {number}  {text}" for number, text in reply.lines)
     if not reply.strike:
-        return f"That cannot be: it contradicts the deal and your own hand.{listing}"
+        return f"That can't be right: it contradicts the deal and your own hand.{listing}"
     number = len(reply.lines)
-    why = "These two lines cannot both be true." if number == 2 else f"These {number} lines cannot all be true."
-    return f"{why} {'The new one is kept out.' if reply.new else 'Nothing is changed.'}{listing}"
+    why = "These two lines can't both be true." if number == 2 else f"These {number} lines can't all be true."
+    return f"{why} {'I left the new one out.' if reply.new else 'Nothing has changed.'}{listing}"
 
 
 def _choices(reply: Contradicted | Asked) -> Sequence[str]:
     if isinstance(reply, Asked):
         return reply.choices
-    leave = ["Leave it so."] if reply.strike else []
-    return [*leave, *(f"Strike line {number} instead." for number in reply.strike)]
+    leave = ["Keep it that way."] if reply.strike else []
+    return [*leave, *(f"Delete line {number} instead." for number in reply.strike)]
 
 
 def _told(session: Session, reply: Reply) -> tuple[str, Sequence[str]]:
@@ -115,26 +115,26 @@ def _told(session: Session, reply: Reply) -> tuple[str, Sequence[str]]:
         case Explained(explanation):
             return explanation.conclusion, [step.text for step in explanation.steps]
         case Uncertain(chances):
-            return "That is not certain.", [f"{_chance(one)}." for one in chances]
+            return "That isn't certain.", [f"{_chance(one)}." for one in chances]
         case Best(questions, solved):
             return _best(session, questions, solved=solved)
         case Race():
-            title = "How close everybody is to the solution: one bit halves what is possible"
+            title = "How close everybody is to the solution (one bit halves the possibilities)"
             return title, list(_race(session, reply))
         case Supposed():
             return _supposed(session, reply)
         case Odds():
-            return f"What may be {session.parser.hidden}", list(_odds(session, reply))
+            return f"What could be {session.parser.hidden}", list(_odds(session, reply))
         case Listing(lines):
             numbered = [f"{number:>3}  {line}" for number, line in enumerate(lines, 1)]
             return "", numbered or ["The notebook is empty."]
         case Undone(gone, back, deals):
-            changes = [*(f"Taken back: {text}" for text in gone), *(f"In again: {text}" for text in back)]
-            return "", [*(changes or ["Taken back."]), deals_in_words(deals)]
+            changes = [*(f"Undone: {text}" for text in gone), *(f"Restored: {text}" for text in back)]
+            return "", [*(changes or ["Undone."]), deals_in_words(deals)]
         case Struck(line, lost, deals):
-            return "", [f"Struck: {line}", *_lost(session, lost), deals_in_words(deals)]
+            return "", [f"Deleted: {line}", *_lost(session, lost), deals_in_words(deals)]
         case Unchanged():
-            return "", ["The notebook stays as it was."]
+            return "", ["Nothing has changed."]
         case Help():
             return "", list(_help(session))
         case _:
@@ -165,8 +165,8 @@ def _supposed(session: Session, supposed: Supposed) -> tuple[str, Sequence[str]]
     text = supposed.likelihood.text
     if supposed.deals is None:
         certain = supposed.verdict == "certain"
-        return "", [f"It is certain that {text}." if certain else f"It cannot be that {text}. 'why' tells you why."]
-    then = list(_news(session, supposed.certain)) or ["Nothing else would be certain."]
+        return "", [f"It's certain that {text}." if certain else f"It can't be that {text}. Type 'why' to see why."]
+    then = list(_news(session, supposed.certain)) or ["Nothing else would follow for certain."]
     return f"{_chance(supposed.likelihood)}. Then:", [*then, deals_in_words(supposed.deals)]
 
 
@@ -191,28 +191,28 @@ def _odds(session: Session, odds: Odds) -> Iterator[str]:
         number = odds.likeliest.solutions
         many = f" of {number} possible solutions" if number > 1 else ""
         cards = [title(card) for card in odds.likeliest.cards]
-        yield f"Likeliest{many}: {listed(cards)}, {share(odds.likeliest.chance)}."
+        yield f"Most likely{many}: {listed(cards)}, {share(odds.likeliest.chance)}."
 
 
 def _best(session: Session, questions: Sequence[BestQuestion], *, solved: bool) -> tuple[str, Sequence[str]]:
     if solved:
-        return "", ["You know the solution: no question can tell you more."]
+        return "", ["You already know the solution. No question can tell you more."]
     if not questions:
-        return "", ["No question tells you anything new about the solution."]
+        return "", ["No question would tell you anything new about the solution."]
     lines = []
     for number, question in enumerate(questions[:BEST], 1):
         more = f" (and {question.alike} like it)" if question.alike else ""
         lines += [f"{number:>3}  {question.text}{more}", f"     {_figures(session, question)}"]
-    return "What to ask, by what it tells you on average: one bit halves the possible solutions", lines
+    return "What to ask, by how much it tells you on average (one bit halves the possible solutions)", lines
 
 
 def _figures(session: Session, question: BestQuestion) -> str:
     about = "" if question.bits.exact else "about "
     figures = [f"{about}{question.bits.value:.2f} bits for you, {question.tells.value:.2f} for the others"]
     if question.solves.value:
-        figures.append(f"solves the case {share(question.solves.value)}")
+        figures.append(f"solves the case: {share(question.solves.value)}")
     if question.nothing.value:
-        figures.append(f"{session.parser.nothing} {share(question.nothing.value)}")
+        figures.append(f"{session.parser.nothing}: {share(question.nothing.value)}")
     return "; ".join(figures)
 
 
@@ -223,13 +223,13 @@ def _race(session: Session, race: Race) -> Iterator[str]:
     for rival in race.rivals:
         yield f"  {names[rival.seat]:<{width}}  {_rival(rival)}"
     yield f"  {LISTENER:<{width}}  {_left(race.listener.solutions, race.listener.bits)}"
-    yield f"What they have seen is worked out from {race.worlds} deals, drawn from those that fit."
+    yield f"What they've seen is estimated from {race.worlds} deals, drawn from those that fit."
 
 
 def _rival(rival: Rival) -> str:
     if rival.knows.value == 1:
         return "knows it"
-    knows = f"; knows it already {percent(rival.knows.value)}\N{NO-BREAK SPACE}%" if rival.knows.value else ""
+    knows = f"; {percent(rival.knows.value)}\N{NO-BREAK SPACE}% likely to know it already" if rival.knows.value else ""
     return f"about {_left(rival.solutions.value, rival.bits.value)}{knows}"
 
 
@@ -251,7 +251,7 @@ def _help(session: Session) -> Iterator[str]:
         for command in COMMANDS.values()
     }
     width = max(map(len, usages))
-    yield "One line for each event:"
+    yield "Type one line for each thing that happens:"
     yield from (f"  {line}" for line in parser.examples)
     yield ""
     yield "At any time:"

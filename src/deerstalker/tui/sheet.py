@@ -96,10 +96,10 @@ def deals_in_words(deals: Deals) -> str:
 def _legend(sheet: Sheet) -> str:
     meanings = {
         f"{YES} has it" if sheet.holders else f"{YES} fits": True,
-        f"{NO} cannot": True,
-        f"{MINE} own hand": any(row.mine for row in sheet.rows),
-        f"{FACE_UP} open on the table": any(row.face_up for row in sheet.rows),
-        "numbers: percent": sheet.odds,
+        f"{NO} can't have it" if sheet.holders else f"{NO} doesn't fit": True,
+        f"{MINE} your hand": any(row.mine for row in sheet.rows),
+        f"{FACE_UP} face up on the table": any(row.face_up for row in sheet.rows),
+        "numbers are percentages": sheet.odds,
     }
     return "  ".join(compress(meanings, meanings.values()))
 
@@ -195,7 +195,7 @@ def spoken(sheet: Sheet) -> Iterator[str]:
 
 def _in_words(sheet: Sheet, row: Row) -> str:
     if row.face_up:
-        return "open on the table"
+        return "face up on the table"
     if row.mine:
         return "yours"
     cells = list(zip(_cells(sheet, row), _columns(sheet), strict=True))

@@ -79,7 +79,7 @@ def _first_time(what: str, kernels: Sequence[Any]) -> bool:
     _prepared.add(what)
     if all(map(cached, kernels)):
         return False
-    announce(f"Compiling the {what}: once after installation, for about half a minute.")
+    announce(f"Compiling the {what}. This takes about half a minute and happens only once, after installation.")
     return True
 
 

@@ -21,7 +21,7 @@ from deerstalker.knowledge.deal.stated import Stated
 def clues_of(box: Box) -> Clues:
     """Return the clues of this game. Raises `Invalid` if it has none."""
     if box.clues is None:
-        raise Invalid(f"there is no deal to deduce in {box.title}: it describes no clues to who has which card")
+        raise Invalid(f"{box.title} gives no clues to who was dealt which card, so there is nothing to deduce")
     return box.clues
 
 
@@ -95,7 +95,7 @@ class Dossier:
     def question(self, action: object) -> Question | None:
         """Return what this action would ask if this chair took it, or None if it asks nothing."""
         if self.chair is None:
-            raise Invalid("a spectator asks no questions")
+            raise Invalid("a spectator can't ask questions")
         return self.clues.question(self.game, self.chair, action)
 
     # -- knowing -------------------------------------------------------------------------------------

@@ -92,7 +92,7 @@ class PlainWords:
 
 
 def _place(holder: Holder) -> str:
-    return "hidden" if holder == HIDDEN else "open on the table"
+    return "hidden" if holder == HIDDEN else "face up on the table"
 
 
 def _amount(fact: Count) -> str:

@@ -119,7 +119,7 @@ def rank(
 def worths(dossier: Dossier, options: Sequence[A], effort: int = EFFORT) -> tuple[Weighed[A], ...]:
     """The same for the asker alone, in half the time: what the others learn is left out."""
     if dossier.chair is None:
-        raise Invalid("a spectator asks no questions")
+        raise Invalid("a spectator can't ask questions")
     found = [(option, dossier.question(option)) for option in options]
     asked = [(option, what) for option, what in found if what is not None]
     worth = _Judge(dossier.answer, effort, public=False).judge([what for _, what in asked])

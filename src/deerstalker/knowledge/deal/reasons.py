@@ -15,10 +15,10 @@ from deerstalker.knowledge.deal.proof import Chain, Link, Rule, chain
 from deerstalker.knowledge.deal.support import Claim, Ground, Grounds, grounds_for
 
 AT_LENGTH = {
-    Rule.ROOM: ("these are different cards, and there is no room for another", ""),
-    Rule.SHORT: ("", "without it they would be too few"),
-    Rule.SHARED: ("between them they need all the cards that are left to them", ""),
-    Rule.TOGETHER: ("together these leave no room for it", "together these leave no other place for it"),
+    Rule.ROOM: ("those are all different cards, with no room for another", ""),
+    Rule.SHORT: ("", "without it there wouldn't be enough"),
+    Rule.SHARED: ("between them they need every card they can still have", ""),
+    Rule.TOGETHER: ("together these leave no room for it", "together these leave it nowhere else to be"),
 }
 """Wording for conclusions from several facts, which are told one by one: for a card that is not with a holder, and for
 one that is."""
@@ -66,7 +66,7 @@ def explain(dossier: Dossier, card: Card, holder: Holder, voice: Voice | None = 
     closure = dossier.answer.closure
     cell = card, holder
     if cell not in closure.must and cell not in closure.cannot:
-        raise Invalid(f"it is not certain whether {card} is there")
+        raise Invalid(f"it isn't certain whether {card} is there")
     claim = Claim(card, holder, cell in closure.must)
     return retell(dossier, claim, grounds_for(dossier, claim), voice)
 
@@ -127,13 +127,13 @@ class _Telling:
             case Rule.TOLD:
                 text = main
             case Rule.SUPPOSED:
-                text = f"suppose it were otherwise: {outcome}"
+                text = f"suppose not: then {outcome}"
             case Rule.LAST:
-                text = f"{given}; no other place is left: so {outcome}"
+                text = f"{given}; there's nowhere else left, so {outcome}"
             case Rule.ABSURD:
-                text = f"but {main}{'; ' if main else ''}{given}; that cannot be: so {outcome}"
+                text = f"but {main}{'; ' if main else ''}{given}; that can't be, so {outcome}"
             case _:
-                text = f"{main}; {given}: so {outcome}"
+                text = f"{main}; {given}, so {outcome}"
         return [self._reason(text, (*link.grounds, *told), link.claims)]
 
     def _at_length(self, link: Link, told: Sequence[Ground], given: str, outcome: str) -> list[Reason]:
@@ -141,7 +141,7 @@ class _Telling:
         facts = [self._reason(text, grounds, ()) for text, grounds in self.speaker.recall(link.grounds)]
         effect = AT_LENGTH[link.rule][link.claims[0].has]
         end = f"{given}; {effect}" if given else effect
-        return [*facts, self._reason(f"{end}: so {outcome}", told, link.claims)]
+        return [*facts, self._reason(f"{end}, so {outcome}", told, link.claims)]
 
     def _premises(self, link: Link) -> tuple[list[Ground], list[Claim]]:
         """Return what was told, and what was concluded before."""

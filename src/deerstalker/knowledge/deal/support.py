@@ -165,7 +165,7 @@ class _Search:
         Repeatedly takes the fact that tips the scale, and drops those after it. Raises `BeyondReach`.
         """
         if not self._imply(rest):
-            raise BeyondReach(f"What makes {self.claim.card} certain could not be found in reasonable time.")
+            raise BeyondReach(f"Working out why {self.claim.card} is certain would take too long.")
         needed: list[int] = []
         while not self._imply(needed):
             low, high = 0, len(rest)  # the first `high` of the rest are enough

@@ -87,7 +87,7 @@ def edit(session: Session, rest: str) -> tuple[Session, Reply]:
     """Replace a line."""
     number, text = _numbered(session, rest)
     if not text:
-        raise Invalid(f"Type the line as it should be: edit {number} {session.lines[number - 1].text}")
+        raise Invalid(f"Type the line the way it should read: edit {number} {session.lines[number - 1].text}")
     try:
         return session.edit(number, text)
     except Unclear as unclear:
@@ -98,7 +98,7 @@ def delete(session: Session, rest: str) -> tuple[Session, Reply]:
     """Delete a line."""
     number, text = _numbered(session, rest)
     if text:
-        raise Invalid("Delete one line at a time: 'delete 3'.")
+        raise Invalid("Delete one line at a time, like this: 'delete 3'.")
     return session.delete(number)
 
 
@@ -106,7 +106,7 @@ def _numbered(session: Session, rest: str) -> tuple[int, str]:
     """Return the number of a line, and the text after it."""
     match = NUMBERED.fullmatch(rest)
     if match is None:
-        raise Invalid("Which line? Give its number, as in 'delete 3'; 'list' shows them.")
+        raise Invalid("Which line? Give its number, as in 'delete 3'. 'list' shows the numbers.")
     session.check_number(int(match[1]))
     return int(match[1]), match[2]
 
@@ -126,7 +126,7 @@ def load(session: Session, rest: str) -> tuple[Session, Reply]:
 
 def _file(rest: str, command: str) -> str:
     if not rest:
-        raise Invalid(f"Which file? Type '{command} evening.notes'.")
+        raise Invalid(f"Which file? Type something like '{command} evening.notes'.")
     return rest
 
 
@@ -141,19 +141,19 @@ def leave(session: Session, rest: str) -> tuple[Session, Reply]:
 
 
 COMMANDS = {
-    "why": Command("why CELL", "why that is certain; the name may be left out", why),
+    "why": Command("why CELL", "why that's certain; you can leave out the name", why),
     "best": Command("best ASKING", "the questions that tell you most", best),
     "race": Command("race", "how close the others are", race),
-    "what if": Command("what if CELL", "what would follow; or 'what if not ...'", what_if),
+    "what if": Command("what if CELL", "what would follow; 'what if not ...' works too", what_if),
     "odds": Command("odds", "how likely each solution is", odds),
     "grid": Command("grid", "the whole grid; an empty line does the same", grid),
     "list": Command("list", "every line with its number", show_list),
     "undo": Command("undo", "take back the last change", undo),
-    "edit": Command("edit 3 ...", "put another line in place of line 3", edit),
-    "delete": Command("delete 3", "strike line 3", delete),
-    "save": Command("save FILE", "write the notebook down", save),
-    "load": Command("load FILE", "take up a saved one", load),
-    "help": Command("help", "this", show_help),
+    "edit": Command("edit 3 ...", "replace line 3", edit),
+    "delete": Command("delete 3", "delete line 3", delete),
+    "save": Command("save FILE", "save the notebook to a file", save),
+    "load": Command("load FILE", "open a saved notebook", load),
+    "help": Command("help", "show this list", show_help),
     "quit": Command("quit", "close the notebook", leave),
 }
 NAMES = Lexicon((name, name) for name in COMMANDS) | Lexicon(
@@ -194,4 +194,4 @@ def cells_in(session: Session, command: str, text: str) -> tuple[Card, tuple[Hol
 def _which(session: Session) -> str:
     """Return what a cell is, with an example of this game."""
     example = f"{session.parser.card} {session.parser.solution.lower()}"
-    return f"Name one card and one player, or one card and where the solution lies, as in '{example}'."
+    return f"Name one card, and one player or the place of the solution, as in '{example}'."

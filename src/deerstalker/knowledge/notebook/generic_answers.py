@@ -11,7 +11,7 @@ from deerstalker.core.errors import Invalid
 from deerstalker.core.facts import Card, Count, exactly, has_none
 from deerstalker.core.seats import Seat
 from deerstalker.core.spelling import Reader, lexicon
-from deerstalker.games.lines import COUNTS, At, LineParser, Number, capital, parts_in
+from deerstalker.games.lines import COUNTS, At, LineParser, Number, parts_in
 
 SHOW, PASS = "shows", "passes"
 
@@ -67,10 +67,10 @@ class AnswerReader:
 
     def _holder(self, reader: Reader, who: At | None, given: dict[Seat, Answer]) -> Seat:
         if who is None and (len(self.question.of) > 1 or given):
-            raise Invalid(f"I cannot make anything of {reader.rest[:40]!r} at the end of the line.")
+            raise Invalid(f"I don't understand {reader.rest[:40]!r} at the end of the line.")
         holder = self.question.of[0] if who is None else who.holder
         if holder not in self.question.of:
-            raise Invalid(f"{self.names[holder]} is not asked.")
+            raise Invalid(f"{self.names[holder]} wasn't asked.")
         if holder in given:
             raise Invalid(f"{self.names[holder]} answers twice in this line.")
         return holder
@@ -88,17 +88,16 @@ class AnswerReader:
         if number is None or told == SHOW:
             number = max(len(cards), 1)
         if number < len(cards) or number > len(self.question.cards):
-            raise Invalid(f"That cannot be the answer: {number} of {len(self.question.cards)} cards.")
+            raise Invalid(f"That can't be the answer: {number} out of {len(self.question.cards)} cards.")
         return Answer(number, self._seen(holder, number, cards))
 
     def _check(self, holder: Seat, cards: Sequence[Card]) -> None:
         for card in cards:
             if self.question.shown == "none":
-                raise Invalid("No card is shown in answer to this question.")
+                raise Invalid("Nobody shows a card in answer to this question.")
             if card not in self.question.cards:
                 raise Invalid(
-                    f"{capital(self.lines.title(card))} was not asked for, "
-                    f"so {self.names[holder]} cannot have shown it."
+                    f"Nobody asked for {self.lines.title(card)}, so {self.names[holder]} can't have shown it."
                 )
 
     def _seen(self, holder: Seat, number: int, cards: tuple[Card, ...]) -> tuple[Card, ...] | None:
@@ -122,7 +121,7 @@ class AnswerReader:
             late = [self.names[seat] for seat in order[order.index(first) + 1 :] if seat in given]
             if late:
                 after = f"{self.names[first]} comes before {late[0]}"
-                raise Invalid(f"Only the first who can shows a card, and {after} at this table.")
+                raise Invalid(f"Only the first player who can show a card does, and {after} at this table.")
             order = order[: order.index(first) + 1]
             everyone = True
         for seat in order:

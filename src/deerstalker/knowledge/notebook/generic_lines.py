@@ -119,7 +119,7 @@ class GenericLines:
         if reader.maybe(IT_WAS):
             cards = cards_in(self, reader, "the line")
             if not cards:
-                raise Invalid("Name the hidden cards.")
+                raise Invalid("Say which cards were hidden.")
             return (Stated(facts=(has_all(HIDDEN, cards),)),)
         seat: Seat = reader.take(self.people, "the name of a player, or a command").holder
         named = self._named(reader, seat)
@@ -161,7 +161,7 @@ class GenericLines:
     def _asking(self, seat: Seat, text: str) -> Asking:
         options = self._options(seat)
         if not options:
-            raise Invalid(f"{self.names[seat]} cannot ask anything in this game.")
+            raise Invalid(f"{self.names[seat]} can't ask anything in this game.")
         action = self._picked(options, _ME.sub(self.names[self.me], text)).action
         return next(asking for asking in self.opening.askings[seat] if asking.action == action)
 
@@ -199,7 +199,7 @@ class GenericLines:
         reader.at = len(reader.words)
         found = fitting(self._options(self.me), text)
         if not found:
-            raise Invalid(f"You have no question that fits {text!r}.")
+            raise Invalid(f"You can't ask anything that fits {text!r}.")
         return [option.action for option in found]
 
     def question(self, action: Action) -> str:

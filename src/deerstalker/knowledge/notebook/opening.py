@@ -81,7 +81,7 @@ def _dealt(box: Box, clues: Clues, game: AnyGame) -> tuple[tuple[Count, ...], St
         sized = {fact.holder for fact in facts if fact.cards == whole and fact.low == fact.high}
         if sized.issuperset(range(game.seats)):
             return tuple(facts), moment.state
-    raise Invalid(f"There is no notebook for {box.title}: nobody is told how many cards each player has.")
+    raise Invalid(f"There's no notebook for {box.title}: nobody is told how many cards each player has.")
 
 
 def _askings(box: Box, clues: Clues, game: AnyGame) -> tuple[tuple[Asking, ...], ...]:

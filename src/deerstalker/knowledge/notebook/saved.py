@@ -37,13 +37,13 @@ def to_text(setup: Setup, lines: Sequence[str]) -> str:
 def from_text(text: str) -> tuple[Setup, list[tuple[int, str]]]:
     """Return the set-up of a saved notebook, and the typed lines with their numbers in the file."""
     if len(text) > LONGEST_FILE:
-        raise Invalid("This file is longer than any notebook.")
+        raise Invalid("This file is too long to be a notebook.")
     head: dict[str, str] = {}
     lines: list[tuple[int, str]] = []
     written = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
     spoken = [(number, line) for number, line in written if line and not line.startswith("#")]
     if not spoken or spoken[0][1] != FIRST_LINE:
-        raise Invalid(f"a notebook begins with the line {FIRST_LINE!r}", 1)
+        raise Invalid(f"a notebook starts with the line {FIRST_LINE!r}", 1)
     for number, line in spoken[1:]:
         key, colon, value = line.partition(":")
         if colon and key in {"game", "seats", "me", "hand", "open"} and not lines and key not in head:
@@ -51,14 +51,14 @@ def from_text(text: str) -> tuple[Setup, list[tuple[int, str]]]:
         else:
             lines.append((number, line))
     if len(lines) > MOST_LINES:
-        raise Invalid(f"A notebook has at most {MOST_LINES} lines.")
+        raise Invalid(f"A notebook holds at most {MOST_LINES} lines.")
     return _read_head(head), lines
 
 
 def _read_head(head: dict[str, str]) -> Setup:
     for key in ("game", "seats", "me", "hand"):
         if key not in head:
-            raise Invalid(f"The notebook does not say '{key}: ...' at its top.")
+            raise Invalid(f"The notebook needs a line '{key}: ...' at the top.")
     box = box_called(head["game"], GAMES)
     names = read_names(box, head["seats"])
     me = read_person(names, head["me"])

@@ -111,7 +111,7 @@ class Session:
     def with_lines(self, lines: tuple[Line, ...], changed: int = 0) -> tuple["Session", Noted | Contradicted]:
         """Return the notebook with these lines, or ask which of them are true. `changed` is the new line."""
         if len(lines) > MOST_LINES:
-            raise Invalid(f"A notebook has at most {MOST_LINES} lines.")
+            raise Invalid(f"A notebook holds at most {MOST_LINES} lines.")
         past = (*self.past, self.lines)[-MOST_UNDO:]
         then = replace(self, lines=lines, past=past, asking=())
         try:
@@ -144,7 +144,7 @@ class Session:
     def undo(self) -> tuple["Session", Undone]:
         """Undo the last change."""
         if not self.past:
-            raise Invalid("There is nothing to take back.")
+            raise Invalid("There's nothing to undo.")
         before = replace(self, lines=self.past[-1], past=self.past[:-1], asking=())
         gone = tuple(line.text for line in self.lines if line not in before.lines)
         back = tuple(line.text for line in before.lines if line not in self.lines)
@@ -167,7 +167,7 @@ class Session:
     def check_number(self, number: int) -> None:
         """Raise `Invalid` if there is no line of this number."""
         if not 1 <= number <= len(self.lines):
-            raise Invalid(f"There is no line {number}; the notebook has {len(self.lines)}.")
+            raise Invalid(f"There's no line {number}. The notebook has {len(self.lines)}.")
 
     # -- asking back ---------------------------------------------------------------------------------
 

@@ -35,7 +35,7 @@ class Setup(Struct, frozen=True):
         >>> Setup.checked(GAMES["clue"], ["Ann", "Bob", "Cy"], 0, ["scarlet", "rope"])
         Traceback (most recent call last):
             ...
-        deerstalker.core.errors.Invalid: Ann is dealt 6 cards here; you named 2.
+        deerstalker.core.errors.Invalid: Ann gets 6 cards here, but you named 2.
         """
         check_names(box, names)
         if me not in range(len(names)):
@@ -64,7 +64,7 @@ def game_of(box: Box, seats: int) -> AnyGame:
 def parser_for(box: Box, game: AnyGame, names: Sequence[str], me: Seat, hand: tuple[Card, ...] = ()) -> LineParser:
     """Return the parser for lines of this game. Raises `Invalid` if a notebook makes no sense for it."""
     if box.clues is None:
-        raise Invalid(f"There is no notebook for {box.title}: it describes no clues to who has which card.")
+        raise Invalid(f"There's no notebook for {box.title}: it gives no clues to who was dealt which card.")
     if box.lines is None:
         return GenericLines(box, box.clues, game, names, me, hand)
     parser: LineParser = box.lines(game, names, me, hand)
@@ -94,19 +94,19 @@ def check_hand(parser: LineParser, hand: Sequence[Card]) -> None:
     size = parser.hand_size(parser.me)
     if len(hand) != size:
         first = f", where {parser.names[0]} got the first card" if uneven(parser) else ""
-        raise Invalid(f"{parser.names[parser.me]} is dealt {size} cards here{first}; you named {len(hand)}.")
+        raise Invalid(f"{parser.names[parser.me]} gets {size} cards here{first}, but you named {len(hand)}.")
     if any(set(sort) <= set(hand) for sort in parser.solved_by):
-        raise Invalid(f"That cannot be your hand: it leaves nothing to be {parser.hidden}.")
+        raise Invalid(f"That can't be your hand: it leaves nothing to be {parser.hidden}.")
 
 
 def check_face_up(parser: LineParser, face_up: Sequence[Card], hand: Sequence[Card]) -> None:
     """Check that these are as many cards as lie face up at this table, none of them in the hand."""
     none_twice(parser, face_up, "the open cards")
     if len(face_up) != parser.face_up:
-        raise Invalid(f"{parser.face_up} cards lie open at such a table; you named {len(face_up)}.")
+        raise Invalid(f"This table has {parser.face_up or 'no'} cards face up, but you named {len(face_up)}.")
     both = [parser.title(card) for card in face_up if card in hand]
     if both:
-        raise Invalid(f"{capital(both[0])} cannot be in your hand and open on the table.")
+        raise Invalid(f"{capital(both[0])} can't be both in your hand and face up on the table.")
 
 
 def uneven(parser: LineParser) -> bool:
