@@ -42,7 +42,7 @@ def picture(name: str, seats: int, chair: int, seed: str, steps: int, width: int
     console = recorder(width)
     title = f"{box.title}, from {NAMES[chair]}'s chair"
     view = scene(title, board(box, table.game, state, NAMES[:seats]), notes.sheet("simple"), console)
-    console.print(Group(view, diary(log[-8:])))
+    console.print(Group(view, diary(log[-8:], width)))
     write(console, f"deerstalker watch {name} --chair {chair}", file)
 
 

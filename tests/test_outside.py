@@ -58,7 +58,7 @@ def test_either_package_may_be_imported_first(first: str) -> None:
 
 def test_a_package_without_a_rulebook_is_told_what_to_do() -> None:
     """It is not the installation that lacks something."""
-    with pytest.raises(Invalid, match="the package of Alibi ships no rulebook: give its Box a function `rulebook`"):
+    with pytest.raises(Invalid, match="the package of Alibi has no rulebook: give its Box a function `rulebook`"):
         rulebook(replace(GAMES["alibi"], rulebook=None))
 
 

@@ -406,5 +406,5 @@ def test_what_cannot_be_is_refused() -> None:
     """A card seen in two hands is no game of Why."""
     knowing = Whereabouts(Why(SEATS), 0)
     knowing.read(seen(tuple(TinyGame(1).events), 0))
-    with pytest.raises(Invalid, match="does not fit together"):
+    with pytest.raises(Invalid, match="doesn't add up"):
         knowing.read([t.Showed(1, "rope-1"), t.Showed(2, "rope-1")])

@@ -65,7 +65,7 @@ def nature_until_choice(
     throws = 0
     while NATURE in moment.waiting:
         if throws == MOST_THROWS:
-            raise Invalid(f"nature has acted {MOST_THROWS:,} times in a row, and is waited for again")
+            raise Invalid(f"nature has acted {MOST_THROWS:,} times in a row, and the game still waits for it")
         throws += 1
         action = game.nature(moment.state, rng_for(moment.steps + 1))
         one, moment = advance(game, moment, NATURE, action)

@@ -114,8 +114,8 @@ def _check(instance: Instance) -> None:
     _demand(len(instance.events) <= MOST_EVENTS, f"An instance has at most {MOST_EVENTS} events.")
     _demand([card.id for card in instance.cards] == list(range(cards)), "Cards are numbered 0, 1, 2 ... in order.")
     _demand([one.seat for one in instance.players] == list(range(seats)), "Players are seated 0, 1, 2 ... in order.")
-    _demand(all(0 <= one.hand_size <= cards for one in instance.players), "A hand is of 0 to all cards.")
-    _demand(0 <= instance.hidden.k <= cards, "The hidden cards are 0 to all cards.")
+    _demand(all(0 <= one.hand_size <= cards for one in instance.players), "A hand has from no cards to all of them.")
+    _demand(0 <= instance.hidden.k <= cards, "From no cards to all of them can be hidden.")
     _check_seats([instance.observer], seats)
     _check_cards(instance.own_hand, cards)
     _check_cards(instance.face_up, cards)
@@ -133,7 +133,9 @@ def _check_event(event: LogLine, cards: int, seats: int, attributes: set[str]) -
             _check_seats([event.by, event.refuter, *event.passed], seats)
             _check_cards(event.cards, cards)
             _demand(event.shown is None or event.shown in event.cards, "The card shown is one of those suggested.")
-            _demand(event.shown is None or event.refuter is not None, "A card is shown by somebody.")
+            _demand(
+                event.shown is None or event.refuter is not None, "A card that is shown needs somebody who shows it."
+            )
             _demand(1 <= len(event.cards) <= 8, "A suggestion names 1 to 8 cards.")
         case Accused():
             _check_seats([event.by], seats)

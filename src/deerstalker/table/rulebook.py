@@ -18,7 +18,7 @@ def rulebook(box: Box) -> str:
             return file.read_text(encoding="utf-8")
     if box.name not in BUILT_IN:
         raise Invalid(
-            f"the package of {box.title} ships no rulebook: give its Box a function `rulebook` that reads one, "
+            f"the package of {box.title} has no rulebook: give its Box a function `rulebook` that reads one, "
             f"as CONTRIBUTING.md says under 'Adding a game'"
         )
-    raise Invalid(f"the rulebook of {box.title} is missing from this installation; please install it again")
+    raise Invalid(f"the rulebook of {box.title} is missing; please install Deerstalker again")

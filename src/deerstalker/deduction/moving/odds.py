@@ -189,7 +189,7 @@ class Exact:
         self._problem = Problem(tuple(bounds), tuple(places))
         self._total = mixture.total()[0]
         if not self._total:
-            raise Invalid("What was seen does not fit together.")
+            raise Invalid("What was seen doesn't add up.")
 
     def chance(self, card: Card, place: Place) -> Fraction:
         """Return the probability that the card is there."""

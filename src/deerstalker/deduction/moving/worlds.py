@@ -179,7 +179,7 @@ class Worlds:
             self.rows, self.weights, self.runs = self.rows[which], self.weights[which], self.runs[which]
         if not len(self.rows):
             if self.exact:
-                raise Invalid("What was seen does not fit together.")
+                raise Invalid("What was seen doesn't add up.")
             raise BeyondReach("No world is left that fits what was seen, among those that were kept.")
 
     def _weigh(self, factors: Array) -> None:

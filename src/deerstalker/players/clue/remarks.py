@@ -5,12 +5,12 @@ from deerstalker.games.clue.terms import Accuse, ClueAction, Halt, Move, Pass, S
 
 WHY: dict[object, str] = {
     Suggest: "I have my reasons for the {room}.",
-    Accuse: "I have thought it over: it was {suspect}.",
-    UsePassage: "There is a shorter way than the stairs.",
-    Halt: "One look over a shoulder on the way.",
+    Accuse: "I've thought it over: it was {suspect}.",
+    UsePassage: "I know a shorter way.",
+    Halt: "Just a quick look over your shoulder.",
     Snoop: "Let me see one of those.",
     Show: "If you must know.",
-    Pass: "I cannot help you there.",
+    Pass: "I can't help you there.",
 }
 
 

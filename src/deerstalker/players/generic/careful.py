@@ -51,7 +51,7 @@ class Careful:
         """Name the hidden cards if they are certain."""
         solution = self.memory.solution if options.staking else None
         named = None if solution is None else options.naming(solution)
-        return named and self._say(named, "There is only one possibility left.")
+        return named and self._say(named, "There's only one possibility left.")
 
     def stake(self, options: Options) -> Action | None:
         """Guess only if nothing new has been learned for so long that nothing more will be."""
@@ -61,7 +61,7 @@ class Careful:
         """Return the stake that is most likely right."""
         chances = self.memory.chances()
         likeliest = max(options.staking, key=lambda one: chances.get(cards_in(one, options.pack), 0.0))
-        return self._say(likeliest, "This is the likeliest, I should think.")
+        return self._say(likeliest, "That's the most likely one, I think.")
 
     def weigh(self, questions: Sequence[Action], options: Options) -> Mapping[Action, float]:
         """Return how many bits each question tells about the hidden cards."""

@@ -91,7 +91,7 @@ class Expert:
         """Name the hidden cards if they are certain."""
         solution = self.memory.solution if options.staking else None
         named = None if solution is None else options.naming(solution)
-        return named and self._say(named, "There is only one possibility left.")
+        return named and self._say(named, "There's only one possibility left.")
 
     def stake(self, options: Options) -> Action | None:
         """Stake if a guess, or a last question before one, wins more often than asking on or waiting."""
@@ -109,13 +109,13 @@ class Expert:
         tried: list[Action | None] = [best, *(ranked or (WAIT,))]
         if search(tried, self._batches(), self._judge(options), self._effort)[0].option is not best:
             return None
-        return self._say(best, "I cannot wait any longer.")
+        return self._say(best, "I can't wait any longer.")
 
     def guess(self, options: Options) -> Action:
         """Return the stake that is most likely right."""
         chances = self.memory.chances()
         likeliest = max(options.staking, key=lambda one: chances.get(cards_in(one, options.pack), 0.0))
-        return self._say(likeliest, "This is the likeliest, I should think.")
+        return self._say(likeliest, "That's the most likely one, I think.")
 
     def weigh(self, questions: Sequence[Action], options: Options) -> Mapping[Action, float]:
         """Return how many bits each question tells the bot, less a part of what it tells the table."""

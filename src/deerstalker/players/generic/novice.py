@@ -90,7 +90,7 @@ class Novice:
     def guess(self, options: Options) -> Action:
         """Return any stake that the sheet allows."""
         some = self._possible(options) or options.staking
-        return self._say(some[self.rng.randrange(len(some))], "I will just take a guess.")
+        return self._say(some[self.rng.randrange(len(some))], "I'll just take a guess.")
 
     def _possible(self, options: Options) -> list[Action]:
         candidates = frozenset(self.sheet.candidates(HIDDEN))

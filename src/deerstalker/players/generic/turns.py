@@ -17,7 +17,7 @@ CLOSE = 1e-9
 """Differences below this are no differences."""
 
 
-WHY = "I have my reasons to ask that."
+WHY = "I have my reasons for asking."
 """What a chatty bot says about a question."""
 
 

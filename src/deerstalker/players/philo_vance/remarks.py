@@ -12,13 +12,13 @@ def remark_on(s: p.VanceState, seat: Seat, action: t.VanceAction) -> str:
     """Return a sentence about this action, or nothing if it is trivial."""
     match action:
         case t.Arrest(suspect) | t.Choose(suspect):
-            return f"I have my eye on {TITLES[suspect]}."
+            return f"I've got my eye on {TITLES[suspect]}."
         case t.Convict():
-            return "I have put my case to the Judge."
+            return "I've put my case to the Judge."
         case t.Claim():
-            return "That one I could use."
+            return "I could use that one."
         case t.Demand() | t.TakeDiscard():
-            return "Just what was missing."
+            return "Just what I was missing."
         case t.Keep():
             return "This one stays with me."
         case t.TurnDown():
@@ -36,5 +36,5 @@ def _about_the_walk(s: p.VanceState, to: str) -> str:
     if to == X or to in ARROWS:
         return "X is the place to be."
     if not s.hands and standing_on(s, to, but=piece) is not None:
-        return "Excuse me, you stand in my way."
+        return "Excuse me, you're in my way."
     return "There may be a clue here." if to in RED_SPOTS else ""

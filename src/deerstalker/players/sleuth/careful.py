@@ -38,7 +38,7 @@ class Careful:
             return None
         gem = self.memory.gem
         if gem is not None:
-            return self._say(Identify(gem), "There is only one gem it can be.")
+            return self._say(Identify(gem), "It can only be one gem.")
         if not sight.waited_for:
             return None
         asks = [option for option in sight.options if isinstance(option, Ask)]
@@ -49,7 +49,7 @@ class Careful:
         }
         doubts = [self._doubt(ask, chances) for ask in asks]
         if max(doubts) < DULL:
-            return self._say(Exchange(), "My search cards would tell me little.")
+            return self._say(Exchange(), "My search cards won't tell me much.")
         ask = asks[int(np.argmax(doubts))]
         return self._say(ask, f"I wonder about the {' '.join(ask.question)}s.")
 

@@ -62,12 +62,12 @@ class Expert:
             return None
         gem = self.memory.gem
         if gem is not None:
-            return self._say(Identify(gem), "There is only one gem it can be.")
+            return self._say(Identify(gem), "It can only be one gem.")
         if not sight.waited_for:
             return None
         asks = [option for option in sight.options if isinstance(option, Ask)]
         if not asks:
-            return self._say(Identify(self._likeliest()), "This one, I should think.")
+            return self._say(Identify(self._likeliest()), "This one, I think.")
         return self._turn(sight, asks, effort)
 
     def _turn(self, sight: Sight, asks: Sequence[Ask], effort: Effort) -> SleuthAction:
@@ -85,10 +85,10 @@ class Expert:
             tried: list[Ask | AskLast] = [lasts[best], *ranked[:TRIED]]
             chosen = search(tried, self._batches(deals), judge, effort)[0].option
         if isinstance(chosen, AskLast):
-            return self._say(chosen, "I cannot wait any longer.")
+            return self._say(chosen, "I can't wait any longer.")
         if asking.stale(chosen, state):
-            return self._say(Exchange(), "My search cards would tell me little.")
-        return self._say(chosen, f"I have my reasons to ask for {' '.join(chosen.question)}.")
+            return self._say(Exchange(), "My search cards won't tell me much.")
+        return self._say(chosen, f"I have my reasons for asking about {' '.join(chosen.question)}.")
 
     def _judge(
         self, state: SleuthState, asking: Asking, lasts: Sequence[AskLast], effort: Effort

@@ -49,14 +49,14 @@ class Novice:
         asks = [option for option in sight.options if isinstance(option, Ask)]
         if not asks or (self.manner.nerve == "bold" and len(suspects) == 2):  # either guess is as good
             guess = suspects[self.rng.randrange(len(suspects))]
-            return self._say(Identify(guess), "I will just take a guess.")
+            return self._say(Identify(guess), "I'll just take a guess.")
         worth = [self._worth(ask) for ask in asks]
         best = max(worth)
         if best < 1:
-            return self._say(Exchange(), "I have asked all that these cards are good for.")
+            return self._say(Exchange(), "I've asked everything these cards are good for.")
         good = [ask for ask, value in zip(asks, worth, strict=True) if value >= best - SLOPPY]
         ask = good[self.rng.randrange(len(good))]
-        return self._say(ask, f"I have not made out much about {' '.join(ask.question)} yet.")
+        return self._say(ask, f"I don't know much yet about {' '.join(ask.question)}.")
 
     def _say(self, action: SleuthAction, why: str) -> SleuthAction:
         self.remark = why if self.manner.chatty else ""

@@ -11,19 +11,19 @@ def remark_on(action: WhyAction) -> str:
     """Return a short sentence, or nothing."""
     match action:
         case t.Move(to) if to == LIVING_ROOM:
-            return "There is something on the lawn that I have not forgotten."
+            return "There's something on the lawn I haven't forgotten."
         case t.Move(to) if to in ROOMS:
             return "A card nobody has seen yet is worth the walk."
         case t.Ask(_, kind):
-            return f"I have my reasons to ask for {kind_name(kind)}."
+            return f"I have my reasons for asking about {kind_name(kind)}."
         case t.Give(card) if KIND_OF[card] == NO_CLUE:
-            return "I am afraid I have no clue."
+            return "I'm afraid I have no clue."
         case t.Discard():
-            return "This one I can do without."
+            return "I can do without this one."
         case t.Show():
-            return "I believe there are more of these about."
+            return "I think there are more of these about."
         case t.Solve():
-            return "I have seen enough."
+            return "I've seen enough."
         case t.Propose() | t.Accept():
             return "We could sit here till morning."
         case t.Decline():
