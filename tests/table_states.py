@@ -10,12 +10,17 @@ from deerstalker.web.live import log as logged
 from deerstalker.web.live.table_state import TableState
 
 
-def begun(header: Header, steps: Iterable[Step[Any, Any]] = (), bot: str | None = "random") -> TableState:
+def begun(
+    header: Header,
+    steps: Iterable[Step[Any, Any]] = (),
+    bot: str | None = "random",
+    settings: logged.Settings = logged.Settings(),  # noqa: B008
+) -> TableState:
     """A table at which the game has come so far: bots of one kind in all chairs, or people."""
     box = GAMES[header.game]
     state = TableState(box)
     opened = logged.Opened(
-        "t", "C", box.name, len(header.seats), header.options, logged.Settings(), "", secret("luck"), secret("")
+        "t", "C", box.name, len(header.seats), header.options, settings, "", secret("luck"), secret("")
     )
     state.take(opened)
     for seat, name in enumerate(header.seats):
