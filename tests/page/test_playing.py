@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from deerstalker.games import GAMES
-from page_player import OVER, play, start
+from page_player import OVER, play, play_until_asked, start
 
 TITLES = [box.title for box in GAMES.values() if box.name != "clue-cards"]
 """Clue without the board is played by keyboard alone, in test_access.py."""
@@ -51,3 +51,27 @@ def test_a_question_out_of_many_is_chosen_step_by_step(page: Page) -> None:
     expect(ask).to_have_accessible_name(re.compile("^Ask Bucket (how many|for all) .+"))
     ask.click()
     expect(page.locator(".transcript")).to_contain_text("Watson asks Bucket")
+
+
+def test_without_notes_the_lawn_of_why_is_left_to_memory(page: Page) -> None:
+    """Backs lie at their places, and a card is laid where I like; with notes it would show its face."""
+    page.goto("/new/why")
+    page.locator("[name=name]").fill("Watson")
+    page.locator("[name=aid]").select_option("off")
+    page.locator("[name=seats]").select_option("2")
+    page.locator("[name=seat-1]").select_option("novice")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_selector(".table")
+    play_until_asked(page, "Choose a place")
+    page.locator("[data-offer=LayAt]").click()
+    card, place = page.locator(".lists select").all()
+    card.select_option(index=1)
+    place.select_option(label="60")
+    page.locator("fieldset.offer .row button").click()
+    lawn = page.locator(".tableau :is(section, details)").filter(has_text="Lawn").locator(".lying")
+    expect(lawn).to_have_count(60)
+    expect(lawn.last.locator(".down")).to_have_count(1)
+    expect(lawn.last.locator("small")).to_have_text("60")
+    expect(lawn.nth(58).locator(".free")).to_have_count(1)
+    expect(lawn.locator(".name")).to_have_count(0)
