@@ -148,7 +148,7 @@ COMMANDS = {
     "odds": Command("odds", "how likely each solution is", odds),
     "grid": Command("grid", "the whole grid; an empty line does the same", grid),
     "list": Command("list", "every line with its number", show_list),
-    "undo": Command("undo", "take back the last change", undo),
+    "undo": Command("undo", "undo the last change", undo),
     "edit": Command("edit 3 ...", "replace line 3", edit),
     "delete": Command("delete 3", "delete line 3", delete),
     "save": Command("save FILE", "save the notebook to a file", save),
