@@ -48,7 +48,15 @@ class Guard:
         if origin is None or (scope["type"] == "http" and scope["method"] in ("GET", "HEAD")):
             return True
         said = origin.decode("latin-1").rstrip("/")
-        return said in self.origins or urlsplit(said).netloc == headers.get(b"host", b"").decode("latin-1")
+        return said in self.origins or _host_of(said) == headers.get(b"host", b"").decode("latin-1")
+
+
+def _host_of(origin: str) -> str | None:
+    """Return the host of an origin; `None` if it is malformed."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 def _with_headers(scope: Scope, send: Send) -> Send:

@@ -356,8 +356,11 @@ def fingerprint(who: Who, order: wire.Do) -> str:
     """Return what identifies a command: the same if it is sent again, different for any other."""
     speaker: object = order.seat if order.seat is not None else [who.seats, who.host]
     command: object = order.command
-    if isinstance(command, wire.Act):
-        command = msgspec.json.decode(command.action)  # however it was spaced
+    if isinstance(order.command, wire.Act):
+        try:
+            command = msgspec.json.decode(order.command.action)  # however it was spaced
+        except (msgspec.DecodeError, RecursionError):  # a number no computer can hold, for instance
+            command = bytes(order.command.action)
     words = msgspec.json.encode([speaker, order.id, order.at, command], order="sorted")
     return blake2b(words, digest_size=16).hexdigest()
 
