@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from deerstalker.games import GAMES
+from deerstalker.table.rulebook import rulebook
+from kit import OURS
 from test_rulebooks import paragraphs
 
 FOLDER = Path(__file__).parents[1] / "rulebooks" / "concordance"
@@ -14,6 +16,11 @@ COUNT = re.compile(r"\b(\d+) sentences\b")
 ROW = re.compile(r"^\| *(?P<from>\d+)(?:[-–](?P<to>\d+))? *\|(?P<words>[^|]+)\|(?P<carried>[^|]+)\|$", re.MULTILINE)
 PART = r"§(\d+)( ruling| waived)?"
 CARRIED = re.compile(rf"{PART}(?:, {PART})*|no rule")
+
+
+def test_every_print_has_its_concordance() -> None:
+    retold = {name for name in OURS if "Retold from" in rulebook(GAMES[name])}
+    assert set(BOOKS) == retold
 
 
 @pytest.mark.parametrize("name", BOOKS)
