@@ -58,7 +58,7 @@ def test_beginning_a_turn() -> None:
 
 
 def test_moving_and_snooping() -> None:
-    asked(table(phase=Throwing(1)), 1, "The die rolls for you.", "Clue §18")
+    asked(table(phase=Throwing(1)), 1, "You are rolling the die.", "Clue §18")
     asked(table(phase=Moving(0, 1)), 0, "You have one step. Where to?", "Clue §18")
     asked(table(phase=Moving(0, 5)), None, "Ann has five steps to walk.", "Clue §18")
     stop = " You may stop on a spyglass on the way."
@@ -69,7 +69,7 @@ def test_moving_and_snooping() -> None:
         "Master Detective §16",
     )
     spying = manor(phase=Spying(0, 2, ()))
-    asked(spying, 0, "You are on a spyglass. Whose card would you like to see?", "Master Detective §27")
+    asked(spying, 0, "You are on a spyglass. Whose hand will you draw a card from?", "Master Detective §27")
     asked(manor(phase=Drawing(0, 1, 0, ())), 1, "A card is drawn from your hand for Ann.", "Master Detective §27")
 
 

@@ -88,21 +88,21 @@ def test_who_is_brought_where_and_who_stayed() -> None:
         ((Threw(0, (3,)), Stayed(0)), "Ann rolls 3 but cannot move."),
         (
             (Threw(0, (1, 1)), Moved(0, ("O3",), "O2", short=True)),
-            "Ann rolls 1 and 1 and goes to O3, stopping short of another token.",
+            "Ann rolls 2 and goes to O3, stopping short of another token.",
         ),
         (
             (Threw(0, (2, 2)), Moved(0, ("kitchen", "library", "Z19"), "M7")),
-            "Ann rolls 2 and 2 and goes to Z19, through the Kitchen and by the secret passage to the Library.",
+            "Ann rolls 4 and goes to Z19 through the Kitchen, the secret passage and the Library.",
         ),
         (
             (Threw(0, (1, 1)), Moved(0, ("library",), "kitchen")),
-            "Ann rolls 1 and 1 and goes to the Library, by the secret passage.",
+            "Ann rolls 2 and goes to the Library through the secret passage.",
         ),
         (
             (Threw(0, (3, 4)), Halted(0, ("O5",), "O2"), Targeted(0, 1), Snooped(0, 1, secret("plum", to=(0, 1)))),
-            "Ann rolls 3 and 4 and stops on the spyglass at O5. They snoop on Bob and draw a card.",
+            "Ann rolls 7 and stops on the spyglass at O5 to snoop on Bob, drawing a card.",
         ),
-        ((Stayed(0, short=True),), "Then Ann stays put, right behind another token."),
+        ((Stayed(0, short=True),), "Then Ann stays put: another token is in the way."),
     ],
 )
 def test_walks(events: tuple[ClueEvent, ...], words: str) -> None:
@@ -130,6 +130,18 @@ def test_why_somebody_wins() -> None:
         "Ann accuses Prof. Plum with the Rope in the Hall and is right. Ann wins."
     )
     it_was = "It was Prof. Plum with the Rope in the Hall."
+    theory = ("green", "rope", "hall")
+    wrong = (TurnPassed(0), Accused(0, theory), Looked(0, theory, secret(SOLUTION, to=(0,)), right=False))
+    start = "Ann accuses Mr. Green with the Rope in the Hall and is wrong"
+    found = ": the envelope holds Prof. Plum with the Rope in the Hall"
+    assert told(*wrong, Ended(SOLUTION, None)) == f"{start}. Ann is the last to drop out, and nobody wins. {it_was}"
+    assert (
+        told(*wrong, Ended(SOLUTION, None), chair=0) == f"{start}{found}. Ann is the last to drop out, and nobody wins."
+    )
+    last = "Ann is out of the race."
+    wins = "Cy is the only detective left, and wins."
+    assert told(*wrong, Ended(SOLUTION, 2, left=True)) == f"{start}. {last} {it_was} {wins}"
+    assert told(*wrong, Ended(SOLUTION, 2, left=True), chair=0) == f"{start}{found}. {last} {wins}"
     assert told(TurnPassed(0), Ended(SOLUTION, 2, left=True)) == f"{it_was} Cy is the only detective left, and wins."
     assert (
         told(TurnPassed(0), Ended(SOLUTION, None)) == f"{it_was} Every detective is out of the race, and nobody wins."
@@ -147,9 +159,11 @@ def test_before_the_first_turn() -> None:
     throws = [Threw(0, (3, 4)), Threw(1, (4, 5)), Threw(2, (6, 3)), Threw(1, (1, 1)), Threw(2, (2, 2))]
     assert told(*cast, dealt(chosen), *throws, game=chosen) == (
         "Ann plays Miss Peach, Bob plays Prof. Plum and Cy plays Sgt. Gray. Three cards are in the case file; the rest "
-        "are dealt, nine to each player. To see who begins, Ann rolls 7, Bob 9 and Cy 9. Bob and Cy are level. "
-        "Again, Bob rolls 2 and Cy 4. Cy begins."
+        "are dealt, nine to each player. Ann rolls 7, Bob 9 and Cy 9. Bob and Cy tie and roll again. "
+        "Bob rolls 2 and Cy 4, so Cy begins."
     )
+    manor = Clue(4, MasterOptions(tokens="clockwise"), MASTER)
+    assert told(dealt(manor), game=manor).endswith("Ann, Bob and Cy get seven, Dee six.")
     bare = Clue(3, CardOptions(), CARDS)
     assert told(dealt(bare), game=bare) == "Three cards are in the envelope; the rest are dealt, six to each player."
     assert told(Chose(0, "plum"), game=Clue(3, Options(tokens="chosen"))) == "Ann plays Prof. Plum."

@@ -92,7 +92,7 @@ def test_sentences_about_moves() -> None:
     manor_game = Clue(3, MasterOptions(), MASTER)
     assert sentence(Threw(0, (4, 3)), game=manor_game) == "Ann rolls 4 and 3."
     way = ("dining-room", "W2", "W3")
-    assert sentence(Moved(0, way), game=manor_game) == "Ann goes to W3, through the Dining Room."
+    assert sentence(Moved(0, way), game=manor_game) == "Ann goes to W3 through the Dining Room."
     assert sentence(Suggested(2, SOLUTION)) == "Cy suggests Prof. Plum with the Rope in the Hall."
 
 

@@ -122,5 +122,4 @@ class _Walk:
         return walking.destinations(walk)
 
     def _wrong_count(self) -> Illegal:
-        steps = many(self.count, "step")
-        return Illegal(f"You have {steps}, and they do not end there.", self.book.walking)
+        return Illegal(f"You can't end there with {many(self.count, 'step')}.", self.book.walking)

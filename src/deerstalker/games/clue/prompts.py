@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from deerstalker.core import Seat
 from deerstalker.core.game import Prompt
-from deerstalker.core.prose import NUMBERS, addressed, listed, many, sentence, whose
+from deerstalker.core.prose import NUMBERS, YOU, addressed, listed, many, sentence, whose
 from deerstalker.games.clue.editions import Edition
 from deerstalker.games.clue.plan import Place
 from deerstalker.games.clue.rules import Clue
@@ -111,7 +111,7 @@ def _asked(game: Clue, s: ClueState, seat: Seat, names: Sequence[str]) -> Prompt
             halt = " You may stop on a spyglass on the way." if _may(game, s, seat, Halt) else ""
             return Prompt(f"You have {many(count, 'step')}. Where to?{halt}", book.walking)
         case Spying():
-            return Prompt("You are on a spyglass. Whose card would you like to see?", book.snooping)
+            return Prompt("You are on a spyglass. Whose hand will you draw a card from?", book.snooping)
         case Arriving():
             return _arrival(game, s, seat)
         case Answering(_, by, theory):
@@ -180,8 +180,10 @@ def _waiting(game: Clue, s: ClueState, names: Sequence[str]) -> Prompt:
         case Opening():
             return Prompt("Everybody rolls to see who begins.", book.opening)
         case Throwing(seat):
-            falls = "The die rolls" if game.edition.dice == 1 else "The dice roll"
-            return Prompt(f"{falls} for {names[seat]}.", book.walking)
+            return Prompt(
+                sentence(f"{names[seat]} {'are' if names[seat] == YOU else 'is'} rolling the {_dice(game)}"),
+                book.walking,
+            )
         case Starting(seat):
             return Prompt(f"It is {whose(names[seat])} turn.", book.turn)
         case Asking(seat):

@@ -293,7 +293,9 @@ class Clue:
         Not after the throw (Clue §25); then it may be a step of the walk (Master Detective §20).
         """
         if isinstance(s.phase, Moving) and s.phase.seat == seat:
-            raise Illegal("You have rolled; a passage is used instead of rolling.", self.edition.book.thrown)
+            raise Illegal(
+                "You have already rolled; the secret passage is taken instead of rolling.", self.edition.book.thrown
+            )
         self._in(s, seat, Starting)
         to = passage_from(self._parts, s, seat)
         if to is None:
@@ -362,7 +364,7 @@ class Clue:
         match s.phase:
             case Asking(turn) if turn == seat:
                 if s.asked and theory in s.asked[seat]:
-                    raise Illegal("You have made that suggestion before.", book.again)
+                    raise Illegal("You have already made that suggestion in this game.", book.again)
             case Arriving(turn, entered) if turn == seat:
                 if not entered:
                     raise self._nothing_to_suggest(s, seat)
@@ -372,7 +374,7 @@ class Clue:
             case Moving(turn) if turn == seat:
                 raise Illegal("Finish your move first: you suggest when you have entered a room.", book.suggesting)
             case Concluding(turn) if turn == seat:
-                raise Illegal("You have made your suggestion for this turn.", book.once)
+                raise Illegal("You have already made your suggestion this turn.", book.once)
             case _:
                 raise self._not_now(s, seat)
         if theory not in self._parts.theories:
@@ -398,7 +400,7 @@ class Clue:
         if s.closed and s.closed[seat] == place:
             return Illegal("You suggested here on your last turn; let one of your turns pass first.", book.once)
         if place in self.edition.plan.spots:
-            return Illegal("This is only a passage: nothing can be suggested here.", book.spots)
+            return Illegal("This is only a way through; you can't suggest anything here.", book.spots)
         if place in self.edition.plan.rooms and place not in self.edition.rooms:
             return Illegal("The murder never happens here, so there is nothing to suggest.", book.nothing_here)
         if place in self.edition.rooms:
@@ -437,7 +439,7 @@ class Clue:
         Cards §18), and nobody looks (Clue Cards §19).
         """
         if seat not in s.playing and seat != NATURE:
-            raise Illegal("You have made your one accusation.", self.edition.book.accused)
+            raise Illegal("You have already made your one accusation.", self.edition.book.accused)
         if not isinstance(s.phase, ONES_TURN) or s.phase.seat != seat:
             raise self._no_accusing(s, seat)
         if theory not in self._parts.theories:

@@ -32,7 +32,6 @@ from deerstalker.games.clue.words import (
     end_words,
     route,
     theory_name,
-    throw_words,
     title,
 )
 
@@ -76,12 +75,14 @@ def _first_throws(game: Clue, throws: Sequence[tuple[Seat, int]], names: Sequenc
         now, left = left[: len(seats)], left[len(seats) :]
         rolls = [f"{names[seat]} {points}" for seat, points in now]
         rolls[0] = rolls[0].replace(names[now[0][0]], f"{names[now[0][0]]} rolls", 1)
-        told += f"{' Again, ' if told else 'To see who begins, '}{listed(rolls)}."
+        told += f"{' ' if told else ''}{listed(rolls)}"
         if len(now) == len(seats):
             highest = max(points for _, points in now)
             seats = [seat for seat, points in now if points == highest]
             tied = listed([names[seat] for seat in seats])
-            told += f" {tied} begins." if len(seats) == 1 else f" {tied} are level."
+            told += f", so {tied} begins." if len(seats) == 1 else f". {tied} tie and roll again."
+        else:
+            told += "."
     return told
 
 
@@ -99,13 +100,14 @@ class _Turn:
         """Those in a row who could not help, not told yet."""
         self.others = True
         """Somebody else was spoken of last, or nobody: `they` would not be clear."""
-        self.draws = "draws"
         self.is_or_are = "is"
-        """Verbs that belong to the subject of the sentence before."""
+        """The verb that belongs to the subject of the sentence before."""
         self.roll = ""
         """What was rolled, not told yet."""
         self.room = ""
         """Where the player has gone."""
+        self.out = self.opened = False
+        """The player has accused wrongly; and it was told what they saw."""
 
     def told(self, events: Sequence[ClueEvent]) -> str:
         for event in events:
@@ -133,7 +135,7 @@ class _Turn:
             self._tell_passes(ending=not isinstance(event, Showed))
         match event:
             case Threw(_, dice):
-                self.roll = throw_words(dice)
+                self.roll = str(sum(dice))
             case Moved(_, way, start, short):
                 self.room = way[-1]
                 self._walk(f"goes {route(self.edition, way, start)}", f"go {route(self.edition, way, start)}")
@@ -142,7 +144,7 @@ class _Turn:
             case Halted(_, way):
                 self._walk(f"stops on the spyglass at {way[-1]}", f"stop on the spyglass at {way[-1]}")
             case Stayed(_, True):
-                self._walk("stays put, right behind another token", "stay put, right behind another token")
+                self._walk("stays put: another token is in the way", "stay put: another token is in the way")
             case Stayed():
                 self._stay()
             case TookPassage(_, to):
@@ -150,12 +152,9 @@ class _Turn:
                 words = f"the secret passage to {title(self.edition, to)}"
                 self._do(f"takes {words}", f"take {words}")
             case Targeted(_, victim):
-                self.draws = "draws" if self.others else "draw"
-                words = f"snoop on {self.names[victim]}"
-                self._do(words.replace("snoop", "snoops"), words)
-                self.others = True
+                self._add(f" to snoop on {self.names[victim]}")
             case Snooped(_, _, card):
-                self._add(f" and {self.draws} {card_name(self.edition, card)}")
+                self._add(f", drawing {card_name(self.edition, card)}")
             case Suggested():
                 self._suggest(event)
             case Showed(seat, _, _, card):
@@ -173,7 +172,7 @@ class _Turn:
             case Ended(_, winner, False) if winner == self.seat:
                 self._say(f"{self.name} wins", others=True)
             case Ended():
-                self._say(end_words(self.game, event, self.names).rstrip("."), others=True)
+                self._end(event)
             case _:
                 pass
 
@@ -209,9 +208,21 @@ class _Turn:
         """Tell whether the accusation was right; who looked and was wrong knows the solution."""
         self._add(f" and {self.is_or_are} {'right' if event.right else 'wrong'}")
         if not event.right:
-            if event.envelope.is_open:
+            self.out, self.opened = True, event.envelope.is_open
+            if self.opened:
                 self._add(f": the {self.edition.envelope} holds {theory_name(self.edition, event.envelope.open())}")
             self._say(f"{self.name} is out of the race", others=True)
+
+    def _end(self, event: Ended) -> None:
+        """Tell the solution and who has won, unless the sentences before have said so."""
+        words = end_words(self.game, event, self.names).rstrip(".")
+        if event.winner is None and self.out:
+            self.sentences[-1] = f"{self.name} is the last to drop out, and nobody wins"
+            words = words.partition(" Every")[0].rstrip(".")
+        if not self.opened:
+            self._say(words, others=True)
+        elif event.winner is not None:
+            self._say(words.partition(f"{theory_name(self.edition, event.envelope)}. ")[2], others=True)
 
     def _tell_passes(self, *, ending: bool = True) -> None:
         """Tell who could not help; if everybody was asked, that nobody could."""

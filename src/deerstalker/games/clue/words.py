@@ -59,16 +59,17 @@ def tell(game: Clue, event: ClueEvent, names: Sequence[str]) -> str:
             handed_out = list(enumerate(game.start().suspects))
             return f"{cast_list(game, handed_out, names)} {deal_words(game, names)}".strip()
         case Rolled(seat):
-            return f"{names[seat]} takes up the {'die' if edition.dice == 1 else 'dice'}."
+            return f"{names[seat]} picks up the {'die' if edition.dice == 1 else 'dice'}."
         case Threw(seat, dice):
             return f"{names[seat]} rolls {throw_words(dice)}."
         case Moved(seat, way, start, short):
             stopped = ", stopping short of another token" if short else ""
             return f"{names[seat]} goes {route(edition, way, start)}{stopped}."
         case Halted(seat, way, start):
-            return f"{names[seat]} stops on the spyglass at {way[-1]}{_through(edition, way, start)}."
+            through = _through(edition, way, start)
+            return f"{names[seat]} {f'walks{through} and ' if through else ''}stops on the spyglass at {way[-1]}."
         case Stayed(seat, True):
-            return f"{names[seat]} stays put, right behind another token."
+            return f"{names[seat]} stays put: another token is in the way."
         case Stayed(seat):
             return f"{names[seat]} cannot move."
         case TookPassage(seat, to):
@@ -90,7 +91,7 @@ def tell(game: Clue, event: ClueEvent, names: Sequence[str]) -> str:
         case StoodAside(seat, room):
             return f"{names[seat]}'s token is moved off the doorstep into {title(edition, room)}."
         case TurnPassed(seat):
-            return f"{names[seat]} is on turn."
+            return f"It's {whose(names[seat])} turn."
         case Ended():
             return end_words(game, event, names)
 
@@ -110,9 +111,11 @@ def deal_words(game: Clue, names: Sequence[str]) -> str:
         return f"Three cards are {where}; the rest are dealt, {NUMBERS[most]} to each player."
     larger = [name for name, size in zip(names, sizes, strict=False) if size == most]
     verb = "gets" if len(larger) == 1 else "get"
+    smaller = [name for name, size in zip(names, sizes, strict=False) if size == least]
+    others = smaller[0] if len(smaller) == 1 else "the others"
     return (
         f"Three cards are {where}; the rest are dealt. {listed(larger)} {verb} {NUMBERS[most]}, "
-        f"the others {NUMBERS[least]}."
+        f"{others} {NUMBERS[least]}."
     )
 
 
@@ -127,7 +130,7 @@ def throw_words(dice: Sequence[int]) -> str:
 
 
 def route(edition: Edition, way: Sequence[Place], start: Place) -> str:
-    """Return where a way leads, and the rooms and passages on it: `to W3, through the Dining Room`."""
+    """Return where a way leads, and the rooms and passages on it: `to W3 through the Dining Room`."""
     return f"to {title(edition, way[-1])}{_through(edition, way, start)}"
 
 
@@ -138,11 +141,10 @@ def _through(edition: Edition, way: Sequence[Place], start: Place) -> str:
     for before, place in pairwise((start, *way)):
         secretly = frozenset((before, place)) in passages
         if place == way[-1]:
-            parts += ["by the secret passage"] if secretly else []
+            parts += ["the secret passage"] if secretly else []
         elif place in edition.plan.rooms:
-            where = title(edition, place)
-            parts.append(f"by the secret passage to {where}" if secretly else f"through {where}")
-    return f", {listed(parts)}" if parts else ""
+            parts += [*(["the secret passage"] if secretly else []), title(edition, place)]
+    return f" through {listed(parts)}" if parts else ""
 
 
 def _suggestion(edition: Edition, event: Suggested, names: Sequence[str]) -> str:
