@@ -43,7 +43,7 @@ export default {
     settings: "At this table",
     aid: "Automatic notes",
     aids: {
-      off: "Off: pencil only",
+      off: "Off (pencil only)",
       shown: "Only what you were shown",
       simple: "Simple logic",
       everything: "Everything that follows",
