@@ -45,10 +45,10 @@ def played(options: Options, seats: int, minds: tuple[str, ...], seed: int) -> T
     [
         (
             t.Threw(0, 3, 4, vance=True, at_start=True),
-            "Ann throws white 3, red 4. Philo Vance comes in and helps Ann.",
+            "Ann throws a white 3 and a red 4. Philo Vance comes in to help Ann.",
         ),
-        (t.Threw(0, 3, 4, vance=True), "Ann throws white 3, red 4. Philo Vance changes sides and helps Ann."),
-        (t.Threw(0, 6, 6, judge=True), "Ann throws white 6, red 6. The Judge arrives: court is open."),
+        (t.Threw(0, 3, 4, vance=True), "Ann throws a white 3 and a red 4. Philo Vance changes sides to help Ann."),
+        (t.Threw(0, 6, 6, judge=True), "Ann throws a white 6 and a red 6. The Judge arrives: court is open."),
         (t.ThrewForStart(2, 5, 6, (0, 2)), "Cy throws 11 for the first turn. Ann and Cy tie and throw again."),
         (t.TookPiece(1, "heath"), "Bob plays Sergeant Heath."),
         (t.Moved(1, "doremus", "g15", X), "Bob follows the arrow on g15 to X."),
@@ -70,13 +70,13 @@ def played(options: Options, seats: int, minds: tuple[str, ...], seed: int) -> T
         ),
         (
             t.Declared(0, "butler", 1, Secret(frozenset()), right=False, attempt=2),
-            "Bob compares the clues with the card of the Butler: too few are right, on the second of three attempts.",
+            "Bob checks the clues against the Butler's card: too few are right, with one attempt left.",
         ),
-        (t.Won(0, suspect="butler", right=9), "Ann wins: 9 right clues prove the Butler guilty."),
+        (t.Won(0, suspect="butler", right=9), "Ann wins: nine right clues prove the Butler guilty."),
         (t.Arrested(2, "secretary"), "Cy arrests the Social Secretary on suspicion."),
         (
             t.WentToCourt(0, "butler", (), 1),
-            "Ann takes the Butler to court with 1 right clue: not proven. 7 were needed, and now it takes 9.",
+            "Ann takes the Butler to court with one right clue: not proven. Seven were needed, and now it takes nine.",
         ),
         (t.Won(1, alone=True), "Bob wins as the last detective on the case."),
     ],
@@ -206,34 +206,48 @@ def test_the_novice_beats_chance() -> None:
                 t.Drew(0, "lipstick"), t.Kept(0, 4, "lipstick", "cigar-butt"), t.Offered("cigar-butt", (1,)),
                 t.Considered(1, Secret(frozenset((1,)))), t.Claimed(1, "cigar-butt"),
             ),
-            "Ann throws white 1, red 3, goes to g12, draws Lipstick, and lays it before juror 4 in place of "
+            "Ann throws a white 1 and a red 3, goes to g12, draws Lipstick, and lays it before juror 4 in place of "
             "Cigar butt. Bob claims Cigar butt.",
         ),
         (
             (t.TurnBegan(2, again=True), t.Threw(2, 6, 1, vance=True, at_start=True), t.Moved(2, "dubois", X, X)),
-            "Cy has an extra turn and throws white 6, red 1. Philo Vance comes in and helps Cy. Cy reaches X.",
+            "Cy takes an extra turn and throws a white 6 and a red 1. Philo Vance comes in to help Cy. Cy reaches X.",
         ),
         (
             (t.TurnBegan(1), t.WentToCourt(1, "wife", (), 5), t.TookDice(1)),
-            'Bob says: "I wish to convict the Wife." 5 right clues: not proven. 7 were needed, and now it takes 9.',
+            "Bob takes the Wife to court with five right clues: not proven. Seven were needed, and now it takes nine.",
         ),
         (
             (t.WentToCourt(1, "wife", (), 7), t.Won(1, suspect="wife", right=7)),
-            'Bob says: "I wish to convict the Wife." Bob wins: 7 right clues prove the Wife guilty.',
+            "Bob takes the Wife to court. Bob wins: seven right clues prove the Wife guilty.",
         ),
         (
             (t.Demanded(0, 1, 3, "lipstick"), t.Kept(0, 4, "lipstick", "cigar-butt"), t.Refilled(1, 3, "straw-hat")),
-            "Ann demands Lipstick of Bob and lays it before juror 4 in place of Cigar butt. "
+            "Ann demands Lipstick from Bob and lays it before juror 4 in place of Cigar butt. "
             "Bob draws Straw hat for juror 3 instead.",
         ),
         (
             (
                 t.TookPiece(0, "dubois"), t.TookPiece(1, "heath"), t.ThrewForStart(0, 1, 2),
-                t.ThrewForStart(1, 1, 2, (0, 1)),
+                t.ThrewForStart(1, 1, 2),
             ),
-            "The detectives: Ann plays Captain Dubois, Bob plays Sergeant Heath. "
-            "The throws for the first turn: Ann 3, Bob 3. "
-            "Ann and Bob tie and throw again.",
+            "Ann plays Captain Dubois and Bob plays Sergeant Heath. Ann throws 3 and Bob 3.",
+        ),
+        (
+            (
+                t.ThrewForStart(0, 1, 2), t.ThrewForStart(1, 1, 2), t.ThrewForStart(2, 1, 1, (0, 1)),
+                t.ThrewForStart(0, 4, 2), t.ThrewForStart(1, 6, 5),
+            ),
+            "Ann throws 3, Bob 3 and Cy 2. Ann and Bob tie and throw again. Ann throws 6 and Bob 11, so Bob begins.",
+        ),
+        (
+            (t.Received(0, ("lipstick",) * 12),),
+            "Ann draws twelve clues for the jury.",
+        ),
+        (
+            (t.Replaced(0, (1,), ("lipstick",)), t.TurnedDown(0, 1, 6, "lipstick"), t.TurnedUp(0, 2, "straw-hat")),
+            "Ann trades in the six clues for new ones, turns Bob's Lipstick (juror 6) face down and turns Straw hat "
+            "(juror 2) face up again.",
         ),
     ],
 )  # fmt: skip
@@ -247,10 +261,10 @@ def test_a_paragraph_tells_the_arrest_and_what_came_of_it() -> None:
     for action in (t.Arrest("butler"), *(t.Name(clue) for clue in RIGHT["butler"][:6])):
         scene.act(0, action)
         events += scene.events
-        assert tell_turn(scene.game, seen(tuple(events), 2), NAMES).startswith('Ann says: "I arrest the Butler')
+        assert tell_turn(scene.game, seen(tuple(events), 2), NAMES).startswith("Ann arrests the Butler on suspicion")
     told = tell_turn(scene.game, seen(tuple(events), 2), NAMES)
     assert told.endswith("enough are right, and Ann has a case.")
-    assert told.count("Ann names") == 1
+    assert told.count(", naming ") == 1
 
 
 def test_a_paragraph_is_short() -> None:

@@ -70,4 +70,7 @@ class Agreed(Protocol):
     """Rules whose options are agreed on: of either game in the box."""
 
     @property
+    def seats(self) -> int: ...
+
+    @property
     def options(self) -> Options: ...

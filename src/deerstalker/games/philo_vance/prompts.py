@@ -5,7 +5,7 @@ from typing import Any
 
 from deerstalker.core import Seat
 from deerstalker.core.game import AnyGame, Prompt
-from deerstalker.core.prose import NUMBERS, YOU, addressed, listed, many, sentence, whose
+from deerstalker.core.prose import NUMBERS, YOU, addressed, listed, many, said_to, sentence, whose
 from deerstalker.games.philo_vance import phases as p
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.board import ARROWS, RED_SPOTS, Space
@@ -25,11 +25,11 @@ HEADINGS = {
     "Arrest": "Arrest",
     "Name": "Name a clue",
     "Convict": "Go to court",
-    "TurnUp": "Turn a clue up",
+    "TurnUp": "Turn a clue face up",
     "Move": "Move",
     "VanceFirst": "Vance first",
     "Bump": "Bump",
-    "TurnDown": "Turn a clue down",
+    "TurnDown": "Turn a clue face down",
     "Draw": "Draw",
     "TakeDiscard": "Take the discard",
     "Demand": "Demand a clue",
@@ -59,7 +59,7 @@ def label(game: AnyGame, s: VanceState, action: VanceAction, names: Names) -> st
         case t.Arrest(suspect):
             return f"Arrest {TITLES[suspect]}"
         case t.Choose(suspect):
-            return f"Take the card of {TITLES[suspect]}"
+            return f"Take {TITLES[suspect]}'s card"
         case t.Name(clue) | t.Demand(clue) | t.Discard(clue):
             return f"{type(action).__name__} {clue_name(clue)}"
         case t.Move(to):
@@ -82,9 +82,9 @@ def _clue_label(s: VanceState, action: VanceAction) -> str:
     """Label options about the clues before the seats."""
     match action, s.phase:
         case t.TurnUp(juror), p.TurningUp(seat):
-            return f"Turn up {_before(s, seat, juror)}"
+            return f"Turn {_before(s, seat, juror)} face up"
         case t.TurnDown(juror), p.Penalising(_, victim):
-            return f"Turn down {_before(s, victim, juror)}"
+            return f"Turn {_before(s, victim, juror)} face down"
         case t.Keep(juror), p.Exchanging(seat):
             return f"Keep it in place of {_before(s, seat, juror)}"
         case t.TakeDiscard(), _ if s.discards:
@@ -106,16 +106,16 @@ def _clue_label(s: VanceState, action: VanceAction) -> str:
 
 
 _PASSING: dict[type, str] = {
-    p.TurningUp: "Turn none up",
+    p.TurningUp: "Leave them face down",
     p.Moving: "Let Philo Vance stay",
-    p.Penalising: "Turn none down",
+    p.Penalising: "Turn none face down",
     p.Earning: "Leave the clue",
     p.Claiming: "No, thank you",
 }
 
 
 def _before(s: VanceState, seat: Seat, juror: Juror) -> str:
-    return f"{clue_name(s.detectives[seat].jury[juror - 1])}, juror {juror}"
+    return f"{clue_name(s.detectives[seat].jury[juror - 1])} (juror {juror})"
 
 
 def _piece(s: VanceState, piece: Piece, names: Names) -> str:
@@ -139,7 +139,8 @@ def ask(game: AnyGame, s: VanceState, seat: Seat | None, names: Names) -> Prompt
         text, rule = _ASKED[kind](game, s, s.phase, seat, called)
     elif kind in _SAYINGS:
         text, rule = _SAYINGS[kind]
-        text = text.format(called[getattr(s.phase, "seat", 0)])
+        text = said_to(text.format(called[getattr(s.phase, "seat", 0)]))
+        text = f"{text[0].upper()}{text[1:]}"
     else:
         text, rule = _WAITING[kind](game, s, s.phase, called)
     return Prompt(text, f"Philo Vance {rule}")
@@ -171,7 +172,7 @@ def _declare(game: AnyGame, s: VanceState, phase: p.Declaring, seat: Seat, names
 
 
 def _turn_up(game: AnyGame, s: VanceState, phase: p.TurningUp, seat: Seat, names: Names) -> Said:
-    return "Your throw can turn a clue up again. Which?", "§40"
+    return "Your throw can turn a clue face up again. Which one?", "§40"
 
 
 def _move(game: AnyGame, s: VanceState, phase: p.Moving, seat: Seat, names: Names) -> Said:
@@ -192,7 +193,7 @@ def _bump(game: AnyGame, s: VanceState, phase: p.Bumping, seat: Seat, names: Nam
 
 def _penalise(game: AnyGame, s: VanceState, phase: p.Penalising, seat: Seat, names: Names) -> Said:
     victim = names[phase.victim]
-    return f"You have bumped {victim} and may turn down one of {whose(victim)} clues.", "§38"
+    return f"You have bumped {victim} and may turn one of {whose(victim)} clues face down.", "§38"
 
 
 def _earn(game: AnyGame, s: VanceState, phase: p.Earning, seat: Seat, names: Names) -> Said:
@@ -282,16 +283,16 @@ _SAYINGS: dict[type, Said] = {
     p.TakingPieces: ("{} is choosing a detective.", "§9"),
     p.Choosing: ("{} is choosing a suspect.", "§78"),
     p.ThrowingForStart: ("The dice decide who begins.", "§11"),
-    p.Deliberating: ("{} is on turn.", "§23"),
-    p.Throwing: ("The dice roll for {}.", "§23"),
-    p.TurningUp: ("{} may turn a clue up again.", "§40"),
+    p.Deliberating: ("It's {}'s turn.", "§23"),
+    p.Throwing: ("{} is rolling the dice.", "§23"),
+    p.TurningUp: ("{} may turn a clue face up again.", "§40"),
     p.Gathering: ("Twelve clues are due to {}.", "§15"),
     p.Earning: ("{} has earned a clue.", "§25"),
-    p.Refilling: ("{} draws another clue for the one they gave.", "§75"),
+    p.Refilling: ("{} draws a clue to replace the one given away.", "§75"),
     p.Shuffling: ("The discards are being shuffled into a new pile.", "§30"),
     p.Collecting: ("A clue is due to {}.", "§80"),
     p.Discarding: ("{} holds ten clues and is discarding one.", "§80"),
-    p.Ending: ("The turn of {} is over.", "§23"),
+    p.Ending: ("{}'s turn is over.", "§23"),
 }
 """Phases for which a sentence about their seat is enough."""
 
@@ -303,7 +304,7 @@ _WAITING: dict[type, Callable[[AnyGame, VanceState, Any, Names], Said]] = {
     p.Moving: _moves,
     p.Bumping: _bumps,
     p.Penalising: lambda game, s, phase, names: (
-        f"{names[phase.seat]} may turn down one of {whose(names[phase.victim])} clues.",
+        f"{names[phase.seat]} may turn one of {whose(names[phase.victim])} clues face down.",
         "§38",
     ),
     p.Exchanging: lambda game, s, phase, names: (

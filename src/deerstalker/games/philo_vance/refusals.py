@@ -31,19 +31,19 @@ def _why(waiting: frozenset[Seat], s: VanceState, seat: Seat, a: VanceAction) ->
     if isinstance(a, CLAIMING) and (seat not in waiting or not isinstance(s.phase, p.Claiming)):
         return _no_claim(s, seat)
     if seat not in waiting:
-        return "It is not for you to act now.", "§23"
+        return "It's not your turn to act.", "§23"
     if s.hands and isinstance(a, t.Arrest | t.Convict | t.Bump | t.Demand | t.TakeDiscard | t.TurnDown):
         return "That belongs to the grown-ups' game.", "§78"
     reason = _REASONS.get(type(s.phase))
-    return ("That is not what the table waits for.", "§23") if reason is None else reason(s, s.phase, seat, a)
+    return ("That's not what the table is waiting for.", "§23") if reason is None else reason(s, s.phase, seat, a)
 
 
 def _no_claim(s: VanceState, seat: Seat) -> Why:
     if not 0 <= seat < len(s.detectives):
-        return "It is not for you to act now.", "§23"
+        return "It's not your turn to act.", "§23"
     detective = s.detectives[seat]
     if s.hands:
-        return "Children do not claim.", "§78"
+        return "There is no claiming in the game for children.", "§78"
     if not detective.jury:
         return "You may claim once you have had your twelve clues.", "§31"
     if detective.claimed is not None:
@@ -61,7 +61,7 @@ def _deliberating(s: VanceState, phase: p.Deliberating, seat: Seat, a: VanceActi
         case t.Convict() if detective.standing == "tried":
             return "Your suspect has been to court. Now the last clue you need wins by itself.", "§73"
         case t.Convict() if detective.standing != "declared":
-            return "Only a successful declaration opens the way to court.", "§71"
+            return "You need a successful declaration before you can go to court.", "§71"
         case t.Convict():
             return "The Judge has not arrived yet.", "§70"
         case t.AskAgain():
@@ -77,9 +77,9 @@ def _no_arrest(s: VanceState, phase: p.Deliberating, seat: Seat, suspect: Any) -
     if not detective.jury:
         return "You may arrest once you have your twelve clues.", "§52"
     if detective.standing in ("declared", "tried"):
-        return "You have made your arrest, and it holds.", "§56"
+        return "You have already made your arrest.", "§56"
     if phase.declared:
-        return "You have made your declaration for this turn.", "§59"
+        return "You have already made your declaration this turn.", "§59"
     if detective.suspect is not None and suspect != detective.suspect:
         return f"You are bound to {TITLES[detective.suspect]}.", "§58"
     if any(other.suspect == suspect for at, other in enumerate(s.detectives) if at != seat):
@@ -94,7 +94,7 @@ def _declaring(s: VanceState, phase: p.Declaring, seat: Seat, a: VanceAction) ->
 
 
 def _turning_up(s: VanceState, phase: p.TurningUp, seat: Seat, a: VanceAction) -> Why:
-    return "Your throw does not turn up that clue.", "§40"
+    return "Your throw can't turn that clue face up.", "§40"
 
 
 def _moving(s: VanceState, phase: p.Moving, seat: Seat, a: VanceAction) -> Why:
@@ -114,7 +114,7 @@ def _moving(s: VanceState, phase: p.Moving, seat: Seat, a: VanceAction) -> Why:
         case t.Draw() | t.TakeDiscard() | t.Demand():
             return "You have not earned a clue.", "§25"
         case _:
-            return "Your throw has to be moved now.", "§23"
+            return "You have thrown the dice: move first.", "§23"
 
 
 FIRST_ENTRY = ("START", PARK)
@@ -124,19 +124,19 @@ FIRST_ENTRY = ("START", PARK)
 def _no_walk(s: VanceState, start: Space, count: int, to: Space) -> Why:
     """Return why a piece cannot go there with this count."""
     if to in (PARK, *HOLDING):
-        return "Nobody walks there: it is no space of the track.", "§7"
+        return "You can't walk there: it isn't on the track.", "§7"
     if to not in SPACES:
         return f"There is no space called {to}.", "§6"
     if s.hands and to in destinations(start, count):
         return "Another piece stands there.", "§79"
     if start in FIRST_COUNT and to in destinations(start, count + 1):
         first = FIRST_COUNT[start]
-        return f"The first count is {first}.", "§13" if start == PARK else "§49"
+        return f"Your first step from here is to {first}.", "§13" if start == PARK else "§49"
     if to == X:
         return "X is entered by exact count from one of its side squares.", "§20"
     if to in _across(start, count):
-        return "X is never crossed.", "§20"
-    return "Your count does not end there: it is used in full, and never partly back.", "§18"
+        return "You can't walk across X.", "§20"
+    return "You can't end there: use the full count, and never turn straight back.", "§18"
 
 
 def _across(start: Space, count: int) -> set[Space]:
@@ -150,31 +150,31 @@ def _across(start: Space, count: int) -> set[Space]:
 def _bumping(s: VanceState, phase: p.Bumping, seat: Seat, a: VanceAction) -> Why:
     if not isinstance(a, t.Bump):
         if owner(s, phase.piece) == owner(s, phase.by):
-            return "Your own piece has to make room, too.", "§68"
+            return "Your own piece has to make way, too.", "§68"
         return "The bumped piece has to go.", "§37"
     if a.to in (PARK, *HOLDING):
-        return "Nobody is bumped there: it is no space of the track.", "§43"
+        return "You can't bump a piece there: it isn't on the track.", "§43"
     if phase.came is not None and a.to == phase.came:
         return "A chain goes onward, never back along the line.", "§42"
     return "A piece is bumped to an adjoining space.", "§37"
 
 
 def _penalising(s: VanceState, phase: p.Penalising, seat: Seat, a: VanceAction) -> Why:
-    return "Turn down one clue that lies face up before the player you bumped, or none.", "§38"
+    return "Choose a face-up clue of the player you bumped, or turn none face down.", "§38"
 
 
 def _earning(s: VanceState, phase: p.Earning, seat: Seat, a: VanceAction) -> Why:
     match a:
         case t.Demand() if not phase.on_x:
-            return "Clues are demanded on X.", "§74"
+            return "You can demand a clue only on X.", "§74"
         case t.Demand() if open_card(s, seat) is None or s.detectives[seat].standing != "tried":
             return "Only a player whose Confirmation Card lies open may demand.", "§74"
         case t.Demand():
             return "Demand a clue that is on your card, that you lack, and that lies face up before another.", "§74"
         case t.TakeDiscard() if seat != s.turn:
-            return "A player who was bumped onto a red spot draws.", "§32"
+            return "You were bumped onto this spot, so you can only draw.", "§32"
         case t.TakeDiscard() if not s.detectives[seat].up:
-            return "All your clues are turned down: there is no place for it.", "§27"
+            return "All your clues are face down, so there is no place for it.", "§27"
         case t.TakeDiscard():
             return "There is no discard to take.", "§32"
         case _:
@@ -184,7 +184,7 @@ def _earning(s: VanceState, phase: p.Earning, seat: Seat, a: VanceAction) -> Why
 def _exchanging(s: VanceState, phase: p.Exchanging, seat: Seat, a: VanceAction) -> Why:
     match a:
         case t.Keep():
-            return "A clue that is turned down is not exchanged.", "§27"
+            return "A clue that lies face down can't be exchanged.", "§27"
         case t.Discard(clue) if clue == phase.clue and phase.must:
             if phase.claimed:
                 return "A claimed clue has to be taken.", "§34"

@@ -1,9 +1,10 @@
 """What happened, in sentences: one for an event, and a paragraph for a turn."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from deerstalker.core import Seat
-from deerstalker.core.prose import listed
+from deerstalker.core.prose import NUMBERS, listed, many
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.board import ARROWS, BOX1, BOX2, BOX3, CAR, HOLDING, START, Space, X
 from deerstalker.games.philo_vance.court import LAST_TRY
@@ -36,8 +37,6 @@ STANDINGS: dict[Standing, str] = {
     "retired": "has retired",
 }
 """How far a detective has come with their suspect."""
-
-ORDINALS = ("", "first", "second", "third")
 
 Names = Sequence[str]
 Said = tuple[str, str]
@@ -94,18 +93,20 @@ def _turn(game: Agreed, event: VanceEvent, names: Names) -> Said | None:
         case t.TookPiece(seat, piece):
             return names[seat], f"plays {DETECTIVES[piece]}"
         case t.Chose(seat, suspect, _):
-            return names[seat], f"takes the Confirmation Card of {TITLES[suspect]}"
+            return names[seat], f"takes {TITLES[suspect]}'s card"
         case t.ThrewForStart(seat, white, red, tied):
             again = f". {listed([names[one] for one in tied])} tie and throw again" if tied else ""
             return names[seat], f"throws {white + red} for the first turn{again}"
         case t.TurnBegan(seat, again):
-            return names[seat], "has an extra turn" if again else "is on turn"
+            return (names[seat], "takes an extra turn") if again else ("", f"It's {names[seat]}'s turn.")
         case t.TookDice(seat):
-            return names[seat], "takes the dice"
+            return names[seat], "picks up the dice"
         case t.Threw(seat, white, red, vance, judge, at_start):
-            comes = f". Philo Vance {'comes in' if at_start else 'changes sides'} and helps {names[seat]}"
+            comes = f". Philo Vance {'comes in' if at_start else 'changes sides'} to help {names[seat]}"
             opened = ". The Judge arrives: court is open"
-            return names[seat], f"throws white {white}, red {red}{comes if vance else ''}{opened if judge else ''}"
+            return names[
+                seat
+            ], f"throws a white {white} and a red {red}{comes if vance else ''}{opened if judge else ''}"
         case _:
             return None
 
@@ -134,13 +135,13 @@ def _board(game: Agreed, event: VanceEvent, names: Names) -> Said | None:
                 where = f"onto {'X' if to == X else f'the arrow on {to}'} and so into {space_name(rest)}"
             return piece_name(by, bumper, names), f"bumps {whom} {where}"
         case t.TurnedDown(seat, victim, juror, clue):
-            return names[seat], f"turns down {names[victim]}'s {clue_name(clue)} (juror {juror})"
+            return names[seat], f"turns {names[victim]}'s {clue_name(clue)} (juror {juror}) face down"
         case t.Spared(seat, victim):
             return names[seat], f"spares {names[victim]}'s clues"
         case t.TurnedUp(seat, juror, clue):
-            return names[seat], f"turns {clue_name(clue)} (juror {juror}) up again"
+            return names[seat], f"turns {clue_name(clue)} (juror {juror}) face up again"
         case t.LeftDown(seat):
-            return names[seat], "turns no clue up"
+            return names[seat], "turns no clue face up"
         case _:
             return None
 
@@ -154,9 +155,9 @@ def _clues(game: Agreed, event: VanceEvent, names: Names) -> Said | None:
         case t.TookDiscard(seat, clue):
             return names[seat], f"takes {clue_name(clue)} from the discards"
         case t.TookClaim(seat, clue):
-            return names[seat], f"earns the claimed {clue_name(clue)}"
+            return names[seat], f"takes the claimed {clue_name(clue)}"
         case t.Demanded(seat, giver, juror, clue, refill):
-            held = f"{clue_name(clue)} of {names[giver]}"
+            held = f"{clue_name(clue)} from {names[giver]}"
             if juror is None:
                 return names[seat], f"demands {clue_name(clue)}, which {names[giver]} had claimed"
             return names[seat], f"demands {held}" + (f", who draws {clue_name(refill)}" if refill else "")
@@ -198,7 +199,7 @@ def _claims(game: Agreed, event: VanceEvent, names: Names) -> Said | None:
         case t.Unclaimed(clue):
             return "", f"Nobody claims {clue_name(clue)}."
         case t.Returned(seat, clue):
-            return names[seat], f"returns the claimed {clue_name(clue)} to the discards"
+            return names[seat], f"puts the claimed {clue_name(clue)} back on the discards"
         case _:
             return None
 
@@ -210,11 +211,11 @@ def _case(game: Agreed, event: VanceEvent, names: Names) -> Said | None:
         case t.Named(seat, clue):
             return names[seat], f"names {clue_name(clue)}"
         case t.Declared(seat, suspect, checker, _, right, attempt):
-            look = "The clues are compared" if checker is None else f"{names[checker]} compares the clues"
+            look = "The clues are checked" if checker is None else f"{names[checker]} checks the clues"
             verdict = f"enough are right, and {names[seat]} has a case" if right else "too few are right"
-            limited = game.options.retirement == "on" and 0 < attempt <= LAST_TRY
-            count = f", on the {ORDINALS[attempt]} of three attempts" if limited and not right else ""
-            return "", f"{look} with the card of {TITLES[suspect]}: {verdict}{count}."
+            limited = game.options.retirement == "on" and 0 < attempt < LAST_TRY
+            tries = many(LAST_TRY - attempt, "attempt") if limited and not right else ""
+            return "", f"{look} against {TITLES[suspect]}'s card: {verdict}{f', with {tries} left' if tries else ''}."
         case t.Replaced(seat, _, clues):
             return names[seat], f"loses the six clues and draws {clue_names(clues)}"
         case t.Retired(seat):
@@ -230,18 +231,19 @@ def _case(game: Agreed, event: VanceEvent, names: Names) -> Said | None:
 
 
 def _verdict(game: Agreed, right: int) -> str:
-    """Return how the Judge decides: `: seven right clues, and the jury convicts`."""
+    """Return how the Judge decides: ` with seven right clues: guilty`."""
     proof = game.options.proof
-    count = f" with {right} right {'clue' if right == 1 else 'clues'}"
+    count = f" with {many(right, 'right clue') if right else 'no right clues'}"
     if right >= proof.convict:
         return f"{count}: guilty"
-    return f"{count}: not proven. {proof.convict} were needed, and now it takes {proof.complete}"
+    needed = NUMBERS[proof.convict].capitalize()
+    return f"{count}: not proven. {needed} were needed, and now it takes {NUMBERS[proof.complete]}"
 
 
 def _reason(suspect: Suspect | None, right: int, *, alone: bool) -> str:
     if alone:
         return " as the last detective on the case"
-    return "" if suspect is None else f": {right} right clues prove {TITLES[suspect]} guilty"
+    return "" if suspect is None else f": {NUMBERS[right]} right clues prove {TITLES[suspect]} guilty"
 
 
 # -- a whole turn ------------------------------------------------------------------------------------
@@ -252,51 +254,74 @@ NOISE = (
 )  # fmt: skip
 """Events that a paragraph leaves out."""
 
-PLAYS, BEGINS = "The detectives: ", "The throws for the first turn: "
 MOST = 3
 """Maximum number of things that one sentence says of a player."""
 
 
 def tell_turn(game: Agreed, events: Sequence[VanceEvent], names: Names) -> str:
     """Return the events of a turn, or of a part of it, as one short paragraph."""
-    clauses: list[Said] = []
+    clauses: list[Said] = [("", words) for words in _opening(game, events, names)]
     held: Clue | None = None
     for event in events:
         match event:
             case t.TurnBegan(again=False) | t.Stayed(piece="vance", box=None) | t.Named():
                 continue
-            case t.TookPiece(seat, piece) if clauses and clauses[-1][1].startswith(PLAYS):
-                clauses[-1] = ("", f"{clauses[-1][1][:-1]}, {names[seat]} plays {DETECTIVES[piece]}.")
-            case t.TookPiece(seat, piece):
-                clauses.append(("", f"{PLAYS}{names[seat]} plays {DETECTIVES[piece]}."))
-            case t.ThrewForStart(seat, white, red, tied):
-                thrown = f"{names[seat]} {white + red}"
-                if clauses and clauses[-1][1].startswith(BEGINS):
-                    clauses[-1] = ("", f"{clauses[-1][1][:-1]}, {thrown}.")
-                else:
-                    clauses.append(("", f"{BEGINS}{thrown}."))
-                clauses += [("", f"{listed([names[one] for one in tied])} tie and throw again.")] if tied else []
-            case t.Declared(seat):
+            case t.Received(seat):
+                clauses.append((names[seat], "draws twelve clues for the jury"))
+            case t.Replaced(seat):
+                clauses.append((names[seat], "trades in the six clues for new ones"))
+            case t.Arrested(seat):
                 six = [one.clue for one in events if isinstance(one, t.Named) and one.seat == seat]
-                clauses += [(names[seat], f"names {clue_names(six)}")] if six else []
-                clauses.append(said(game, event, names))
-            case t.Arrested(seat, suspect):
-                clauses.append(("", f'{names[seat]} says: "I arrest {TITLES[suspect]} on suspicion."'))
-            case t.WentToCourt(seat, suspect, _, right):
-                plea = f'{names[seat]} says: "I wish to convict {TITLES[suspect]}."'
-                won = right >= game.options.proof.convict
-                clauses.append(("", plea if won else f"{plea} {_verdict(game, right).removeprefix(' with ')}."))
+                naming = f", naming {clue_names(six)}" if six else ""
+                clauses.append((names[seat], f"{said(game, event, names)[1]}{naming}"))
+            case t.WentToCourt(seat, suspect, _, right) if right >= game.options.proof.convict:
+                clauses.append((names[seat], f"takes {TITLES[suspect]} to court"))
             case t.Discarded(_, clue) if clue == held and clue_name(clue) in clauses[-1][1]:
                 clauses.append((clauses[-1][0], "discards it"))
             case t.Kept(_, juror, clue, gone) if clue == held == gone and clue_name(clue) in clauses[-1][1]:
                 clauses.append((clauses[-1][0], f"exchanges it for the one before juror {juror}"))
             case t.Kept(_, juror, clue, gone) if clue == held != gone and clue_name(clue) in clauses[-1][1]:
                 clauses.append((clauses[-1][0], f"lays it before juror {juror} in place of {clue_name(gone)}"))
-            case _ if not isinstance(event, NOISE):
+            case _ if not isinstance(event, (*OPENING, *NOISE)):
                 clauses.append(said(game, event, names))
         if isinstance(event, t.Drew | t.TookDiscard | t.TookClaim | t.Demanded):
             held = event.clue
     return " ".join(_sentences(clauses))
+
+
+OPENING = (t.Prepared, t.TookPiece, t.Chose, t.ThrewForStart)
+"""Events before the first turn."""
+
+
+def _opening(game: Agreed, events: Sequence[VanceEvent], names: Names) -> list[str]:
+    """Tell who plays whom, and how it was decided who begins: one sentence for each sort of event."""
+    found: list[str] = []
+    for kind, group in groupby((event for event in events if isinstance(event, OPENING)), type):
+        same = list(group)
+        if kind is t.ThrewForStart:
+            found += _first_throws(game, [one for one in same if isinstance(one, t.ThrewForStart)], names)
+        elif kind is t.Prepared:
+            found += [tell(game, one, names) for one in same]
+        else:
+            found.append(f"{listed([tell(game, one, names)[:-1] for one in same])}.")
+    return found
+
+
+def _first_throws(game: Agreed, throws: Sequence[t.ThrewForStart], names: Names) -> list[str]:
+    """Tell the throws for the first turn, round by round."""
+    found: list[str] = []
+    contenders, totals = game.seats, dict[Seat, int]()
+    for one in throws:
+        totals[one.seat] = one.white + one.red
+        rolls = [f"{names[seat]}{'' if at else ' throws'} {total}" for at, (seat, total) in enumerate(totals.items())]
+        if one.tied:
+            found += [f"{listed(rolls)}.", f"{listed([names[seat] for seat in one.tied])} tie and throw again."]
+            contenders, totals = len(one.tied), {}
+        elif len(totals) == contenders:
+            found.append(f"{listed(rolls)}, so {names[max(totals, key=totals.__getitem__)]} begins.")
+        elif one is throws[-1]:
+            found.append(f"{listed(rolls)}.")
+    return found
 
 
 def _sentences(clauses: Sequence[Said]) -> list[str]:
