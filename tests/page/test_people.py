@@ -78,6 +78,21 @@ def test_coming_back_on_the_same_device_and_on_another(chromium: Browser, server
     assert "token" not in other.url
 
 
+@pytest.mark.parametrize(("seat", "junk"), [("0", "JUNK"), ("1", "a,b"), ("7", "%F0%9F%92%A9"), ("0", "x" * 500)])
+def test_a_link_cannot_destroy_a_seat(page: Page, seat: str, junk: str) -> None:
+    table = open_table(page, "sleuth", "Ann", 3, 2).rsplit("/", 1)[1]
+    page.wait_for_selector(".places")
+    kept = page.evaluate("JSON.parse(localStorage.getItem('deerstalker.chairs'))")[table]["tokens"]
+    page.goto("/")
+    page.goto(f"/t/{table}#seat={seat}&token={junk}")
+    page.wait_for_function("!location.hash")
+    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+    assert page.evaluate("JSON.parse(localStorage.getItem('deerstalker.chairs'))")[table]["tokens"] == kept
+    page.reload()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_selector(".hand li")
+
+
 def test_my_games_are_on_the_shelf(page: Page) -> None:
     start(page, "Clue")
     page.goto("/")

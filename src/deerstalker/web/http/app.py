@@ -70,6 +70,7 @@ class App:
             self._route("/api/codes/{code}", self.code),
             self._route("/api/tables/{table}", self.table),
             self._route("/api/tables/{table}/layout", self.table_layout),
+            self._route("/api/tables/{table}/seats", self.held),
             self._route("/api/tables/{table}/seats", self.sit, "POST"),
             self._route("/api/tables/{table}/commands", self.command, "POST"),
             self._route("/api/tables/{table}/log", self.entries),
@@ -157,6 +158,11 @@ class App:
         table = (await self._live(request)).table
         game = table.game or cases.open_game(table.box, table.opened.seats, table.options)
         return _json(table.box.layout(game))
+
+    async def held(self, request: Request) -> Response:
+        """Return the seats that the tokens of this request stand for."""
+        _, who = await self._audience(request)
+        return _json(wire.Held(who.seats, who.host))
 
     async def sit(self, request: Request) -> Response:
         """Take a chair."""

@@ -68,6 +68,7 @@ REQUESTS = (
     Request("get", "/api/codes/{code}", "The table of a join code", Found),
     Request("get", "/api/tables/{table}", "A table", wire.Summary),
     Request("get", "/api/tables/{table}/layout", "What this table is drawn from", Layout),
+    Request("get", "/api/tables/{table}/seats", "Which seats your tokens stand for", wire.Held, mine=True),
     Request("post", "/api/tables/{table}/seats", "Sit down", wire.Seated, wire.SitDown, status=201),
     Request("post", "/api/tables/{table}/commands", "Give a command", wire.Done, wire.Do, mine=True),
     Request("get", "/api/tables/{table}/log", "What happened", list[wire.News], asks=("after",), mine=True),

@@ -454,6 +454,13 @@ class Seated(Struct, frozen=True):
     token: str
 
 
+class Held(Struct, frozen=True):
+    """The chairs that the tokens of a request stand for, and whether one is the host's."""
+
+    seats: tuple[Seat, ...]
+    host: bool
+
+
 class NotebookAsk(Struct, frozen=True, forbid_unknown_fields=True):
     """A question to the notebook."""
 

@@ -2,7 +2,7 @@
 import { hex } from "./sha256.js";
 
 /**
- * @import { Boxed, Deal, Found, Frame, Layout, News, NotebookPage, Noted, Opening, OpenTable, Paragraph, Refused,
+ * @import { Boxed, Deal, Found, Frame, Held, Layout, News, NotebookPage, Noted, Opening, OpenTable, Paragraph, Refused,
  *   Reviewed, Seated, SitDown, Summary, TableOpened } from "./wire.js"
  */
 
@@ -18,11 +18,14 @@ export class Refusal extends Error {
 
 /**
  * @template T
- * @param {string} path @param {{method?: string, body?: object}} [how]
+ * @param {string} path @param {{method?: string, body?: object, token?: string}} [how]
  * @returns {Promise<T>}
  */
-async function request(path, { method = "GET", body } = {}) {
-  const headers = body && { "Content-Type": "application/json" };
+async function request(path, { method = "GET", body, token } = {}) {
+  const headers = {
+    ...(body && { "Content-Type": "application/json" }),
+    ...(token && { Authorization: `Bearer ${token}` }),
+  };
   let answer;
   try {
     answer = await fetch(`/api${path}`, { method, headers, body: body && JSON.stringify(body) });
@@ -72,6 +75,8 @@ export const findTable = (code) => request(`/codes/${encodeURIComponent(code)}`)
 export const tableSummary = (table) => request(`/tables/${table}`);
 /** @param {string} table @returns {Promise<Layout>} */
 export const tableLayout = (table) => request(`/tables/${table}/layout`);
+/** Which seats a token stands for. @param {string} table @param {string} token @returns {Promise<Held>} */
+export const seatsHeld = (table, token) => request(`/tables/${table}/seats`, { token });
 /** @param {string} table @param {SitDown} wish @returns {Promise<Seated>} */
 export const takeSeat = (table, wish) => post(`/tables/${table}/seats`, wish);
 /**

@@ -218,6 +218,11 @@ export interface Heap {
   place: string;
 }
 
+export interface Held {
+  seats: Seat[];
+  host: boolean;
+}
+
 export interface Hello {
   type: "Hello";
   tokens?: string[];

@@ -47,10 +47,19 @@ export class TableController {
     this.longLog = false;
     /** How many typed commands are being understood. */ this.parsing = 0;
     /** @type {FairCheck | null} */ this.checked = null;
-    seating.takeSeatFromAddress(table);
     this.connection = this.connect();
+    this.takeSeatFromAddress();
     this.ticker = setInterval(() => this.model.tick() && this.draw(), 1000);
     addEventListener("resize", followLog);
+  }
+
+  /** Where the address carries a seat of mine, sit there. */
+  async takeSeatFromAddress() {
+    try {
+      if ((await seating.takeSeatFromAddress(this.table)) && !this.connection.closed) this.reconnect();
+    } catch (error) {
+      this.refused(error);
+    }
   }
 
   leave() {

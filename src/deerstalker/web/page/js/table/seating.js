@@ -1,16 +1,25 @@
 // Which seats of a table are mine: their tokens, which this device keeps.
-import { newId } from "../api.js";
+import { newId, seatsHeld } from "../api.js";
 import { contribution, rememberTable, saveContribution, savedTables } from "../storage.js";
 
 /** @import { Seat, Summary } from "../wire.js" */
 
-/** A link that carries a seat: /t/ID#seat=0&token=... @param {string} table */
-export function takeSeatFromAddress(table) {
-  const given = new URLSearchParams(location.hash.slice(1));
-  const token = given.get("token");
-  if (!token) return;
-  rememberTable(table, { tokens: { [given.get("seat") ?? "0"]: token } });
-  history.replaceState(null, "", location.pathname);
+/** What can be a token. */
+const TOKEN = /^[\w-]{1,64}$/;
+
+/**
+ * A link that carries a seat: /t/ID#seat=0&token=... The token is kept only once the server says that it stands for a
+ * seat: a link cannot replace a token that works. Says whether there is a new one.
+ * @param {string} table
+ */
+export async function takeSeatFromAddress(table) {
+  const token = new URLSearchParams(location.hash.slice(1)).get("token");
+  if (!token) return false;
+  const fresh = TOKEN.test(token) && !tokensOf(table).includes(token);
+  const { seats } = fresh ? await seatsHeld(table, token) : { seats: [] };
+  if (location.hash.includes("token=")) history.replaceState(null, "", location.pathname);
+  rememberTable(table, { tokens: Object.fromEntries(seats.map((seat) => [seat, token])) });
+  return seats.length > 0;
 }
 
 /** The address that takes a seat to another device. @param {string} table @param {Seat | null} seat */
