@@ -11,6 +11,13 @@ class Missing(DeerstalkerError):
     """There is no such table, game or page."""
 
 
+class Unreadable(DeerstalkerError):
+    """The log of this table cannot be read here: its game or its rules are not known."""
+
+    def __init__(self) -> None:
+        super().__init__("We can't read this table. Another version of Deerstalker may have kept it.")
+
+
 class Busy(DeerstalkerError):
     """Too much at once; it may work later."""
 

@@ -12,13 +12,14 @@ from deerstalker.core.seats import Seat
 from deerstalker.core.secret import secret
 from deerstalker.storage.archive import Archive, Conflict, Entry, Place
 from deerstalker.table import fair_deal
-from deerstalker.web.errors import Forbidden, Missing
+from deerstalker.web.errors import Forbidden, Missing, Unreadable
 from deerstalker.web.live import catalogue, commands, ids, wire
 from deerstalker.web.live import log as logged
 from deerstalker.web.live.audience import GREETING
 from deerstalker.web.live.live_table import LiveTable, Tempo, fingerprint
 from deerstalker.web.live.log import AnyEntry, read_entry, write_entry
 from deerstalker.web.live.table_state import TableState, Who, hashed
+from deerstalker.web.live.views import summary
 from deerstalker.web.work.asker import Asker
 from deerstalker.web.work.bots import Bots
 from deerstalker.web.work.pool import WorkerPool
@@ -28,6 +29,7 @@ log = logging.getLogger("deerstalker.web")
 IDLE = 600.0
 """Seconds after which a table that nobody uses is closed. Its log stays in the archive."""
 
+MOST_LISTED = 100
 SWEEP = 60.0
 TRIES = 20
 
@@ -41,6 +43,7 @@ class Server:
         self.asker = Asker(workers)
         self.tempo = tempo
         self.tables: dict[str, LiveTable] = {}
+        self._unreadable: set[str] = set()
         self._finding: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -70,10 +73,15 @@ class Server:
     # -- finding -------------------------------------------------------------------------------------
 
     async def table(self, table_id: str) -> LiveTable:
-        """Return this table, read from its log if it is not in use yet; `Missing` if there is none."""
+        """Return this table, read from its log if it is not in use yet.
+
+        Raises `Missing` if there is none, and `Unreadable` if its log makes no sense here.
+        """
         live = self.tables.get(table_id)
         if live is not None:
             return live
+        if table_id in self._unreadable:
+            raise Unreadable
         finding = self._finding.get(table_id)
         if finding is None:
             finding = asyncio.get_running_loop().create_task(self._find(table_id))
@@ -85,14 +93,28 @@ class Server:
         place = await self.archive.find(table_id)
         if place is None:
             raise Missing("We can't find that table.")
-        table = TableState(catalogue.box_called(place.game))
         stored = await self.archive.read(table_id)
-        taken = [(read_entry(table.box, one.body), one.command) for one in stored]
-        table.take_all(taken)
+        try:
+            table, entries = _read_table(place, stored)
+        except Exception:  # an unknown game, other rules, a damaged entry: whatever it is, other tables go on
+            self._unreadable.add(table_id)
+            log.exception("table %s cannot be read", table_id)
+            raise Unreadable from None
         live = self._use(place, table)
-        live.tail.extend((one.seq, entry) for one, (entry, _) in zip(stored, taken, strict=True))
+        live.tail.extend(entries)
         live.resume()
         return live
+
+    async def listed(self) -> list[LiveTable]:
+        """Return the tables for strangers, those with people at them first. A table that cannot be read is left out."""
+        places = await self.archive.listed()
+        known = {place.table for place in places}
+        attended = [live.place for live in self.tables.values() if live.place.table not in known and _attended(live)]
+        found = []
+        for place in (*places, *attended):
+            with contextlib.suppress(Missing, Unreadable):
+                found.append(await self.table(place.table))
+        return sorted(found, key=lambda live: not _attended(live))[:MOST_LISTED]
 
     def _use(self, place: Place, table: TableState) -> LiveTable:
         live = self.tables[place.table] = LiveTable(place, table, self.archive, self.tempo, self._bots)
@@ -199,6 +221,20 @@ class Server:
     def _keep(self, task: asyncio.Task[None]) -> None:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _attended(live: LiveTable) -> bool:
+    """Whether a table is listed, and somebody who plays at it is connected."""
+    return live.place.listed and live.table.stage != "over" and bool(live.audience.here)
+
+
+def _read_table(place: Place, stored: Sequence[Entry]) -> tuple[TableState, list[tuple[int, AnyEntry]]]:
+    """Return a table as its log tells it, and the numbered entries of that log."""
+    table = TableState(catalogue.box_called(place.game))
+    entries = [(one.seq, read_entry(table.box, one.body)) for one in stored]
+    table.take_all((entry, one.command) for one, (_, entry) in zip(stored, entries, strict=True))
+    summary(table)  # what cannot be told cannot be read
+    return table, entries
 
 
 # -- new tables --------------------------------------------------------------------------------------

@@ -136,9 +136,7 @@ class App:
 
     async def tables(self, _: Request) -> Response:
         """Return the tables that anybody may join or watch."""
-        places = await self.server.archive.listed()
-        tables = [await self.server.table(place.table) for place in places]
-        return _json([_summary(live) for live in tables])
+        return _json([_summary(live) for live in await self.server.listed()])
 
     async def open(self, request: Request) -> Response:
         """Open a table."""

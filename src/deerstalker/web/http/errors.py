@@ -2,7 +2,7 @@
 
 from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid, Stale
 from deerstalker.storage.archive import Conflict
-from deerstalker.web.errors import Busy, Failed, Forbidden, Missing
+from deerstalker.web.errors import Busy, Failed, Forbidden, Missing, Unreadable
 
 STATUS: dict[type[DeerstalkerError], int] = {
     Invalid: 422,
@@ -11,6 +11,7 @@ STATUS: dict[type[DeerstalkerError], int] = {
     Conflict: 409,
     Forbidden: 403,
     Missing: 404,
+    Unreadable: 409,
     Busy: 429,
     Failed: 500,
 }

@@ -10,7 +10,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid
-from deerstalker.web.errors import Busy, Failed, Missing
+from deerstalker.web.errors import Busy, Failed, Missing, Unreadable
 from deerstalker.web.http.errors import kind_of
 from deerstalker.web.http.limits import Limits
 from deerstalker.web.live import wire
@@ -21,7 +21,7 @@ from deerstalker.web.work.notes import Questions
 
 log = logging.getLogger("deerstalker.web")
 
-NOT_UNDERSTOOD, NO_TABLE, TOO_SLOW, TOO_MUCH, TOO_MANY, RESTART = 4000, 4004, 4008, 4009, 4013, 1012
+NOT_UNDERSTOOD, NO_TABLE, UNREADABLE, TOO_SLOW, TOO_MUCH, TOO_MANY, RESTART = 4000, 4004, 4005, 4008, 4009, 4013, 1012
 HELLO_SECONDS = 5.0
 MOST_QUESTIONS = 4
 """Maximum number of questions of one socket that are worked on at once."""
@@ -77,6 +77,9 @@ class _Connection:
             live = await self.server.table(self.ws.path_params["table"])
         except Missing:
             await self.ws.close(NO_TABLE)
+            return
+        except Unreadable:
+            await self.ws.close(UNREADABLE)
             return
         tokens = tuple(hello.tokens)
         listener = Listener(live.table.who(tokens), tokens)

@@ -242,6 +242,7 @@ export default {
   },
   errors: {
     gone: "We can't find that table. It may have been cleared away.",
+    unreadable: "We can't read this table. Another version of Deerstalker may have kept it.",
     offline: "The server isn't answering. Is it running?",
     noGame: "We don't have that game.",
   },

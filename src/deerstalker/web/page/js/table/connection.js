@@ -4,9 +4,9 @@ import { newId, Refusal } from "../api.js";
 /** @import { Ask, Command, Do, Done, News, Presence, Seat, ServerMessage, Told, Welcome } from "../wire.js" */
 
 /**
- * What is told about the table, and about the connection: lost for now, or no such table.
+ * What is told about the table, and about the connection: lost for now, or no table that could be opened.
  * @typedef {{welcome: (told: Welcome) => void, news: (told: News) => void, presence: (told: Presence) => void,
- *   lost: () => void, gone: () => void}} Listener
+ *   lost: () => void, gone: (why: "gone" | "unreadable") => void}} Listener
  */
 
 /** @typedef {Omit<Do, "id"> | Omit<Ask, "id">} Message  What waits for an answer. */
@@ -45,7 +45,8 @@ export class Connection {
   lost(socket, code) {
     this.welcomed = false;
     if (this.closed || this.socket !== socket) return;
-    if (code === 4004) return this.listener.gone();
+    if (code === 4004) return this.listener.gone("gone");
+    if (code === 4005) return this.listener.gone("unreadable");
     this.listener.lost();
     this.tries += 1;
     setTimeout(

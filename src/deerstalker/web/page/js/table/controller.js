@@ -42,7 +42,7 @@ export class TableController {
     this.draft = emptyDraft();
     this.problem = NO_PROBLEM;
     this.lost = false;
-    this.gone = false;
+    /** Why there is no table here. @type {"" | "gone" | "unreadable"} */ this.gone = "";
     this.copied = false;
     this.longLog = false;
     /** How many typed commands are being understood. */ this.parsing = 0;
@@ -81,7 +81,7 @@ export class TableController {
       news: (told) => thenDraw(() => this.news(told)),
       presence: (told) => thenDraw(() => (this.model.present = told.here)),
       lost: () => thenDraw(() => this.lose()),
-      gone: () => thenDraw(() => (this.gone = true)),
+      gone: (why) => thenDraw(() => (this.gone = why)),
     });
   }
 

@@ -41,7 +41,8 @@ export function tablePage(draw, table) {
 /** @param {TableController} table */
 function tableView(table) {
   const { model } = table;
-  if (table.gone) return html`<p class="panel" role="alert">${t("errors.gone")} <a href="/">${t("brand")}</a></p>`;
+  if (table.gone)
+    return html`<p class="panel" role="alert">${t(`errors.${table.gone}`)} <a href="/">${t("brand")}</a></p>`;
   if (!model.isDrawn()) return html`<p class="quietly">${t("sheet.thinking")}</p>`;
   if (table.curtain) return curtainPanel(chairName(model), () => table.raiseCurtain());
   return model.summary.stage === "waiting" ? lobby(table, model) : game(table, model);
