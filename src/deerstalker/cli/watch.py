@@ -247,12 +247,15 @@ class View:
             return
         turn, remarks = self.turns.now, list[str]()
         for _, one, turns in self._follow(steps):
+            said = self._remarks(one)
+            if self.box.turn_events:  # a step that begins the next turn still belongs to the player before
+                remarks, said = [*remarks, *said], []
             for now in turns:
                 if now.number != turn.number:
                     lines += self._paragraph(turn, remarks)
                     remarks = []
                 turn = now
-            remarks += self._remarks(one)
+            remarks += said
             yield Log(lines, self._paragraph(turn, remarks))
 
     def _paragraph(self, turn: Turn, remarks: Sequence[str]) -> list[str]:
