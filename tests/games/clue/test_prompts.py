@@ -50,7 +50,7 @@ def asked(scene: Scene, seat: Seat | None, text: str, rule: str) -> None:
 
 def test_beginning_a_turn() -> None:
     asked(table(), 0, "Your turn. Roll the die or accuse.", "Clue §14")
-    asked(table(), 1, "It is Ann's turn.", "Clue §14")
+    asked(table(), 1, "It's Ann's turn.", "Clue §14")
     lounge = table(at={"scarlet": "lounge"})
     lounge.state = replace(lounge.state, called=frozenset({0}))
     ways = "Roll the die, take the secret passage to the Conservatory, stay in the Lounge and make a suggestion"

@@ -28,14 +28,14 @@ def table() -> Scene:
 def test_a_turn() -> None:
     ways = "Question an opponent, exchange all your search cards, or put one last question."
     assert prompt(BOX, table(), 0) == (f"Your turn. {ways}", "Sleuth §9")
-    assert prompt(BOX, table(), 1) == ("It is Ann's turn. If you know the missing gem, speak up.", "Sleuth §24")
-    assert prompt(BOX, table(), None) == ("It is Ann's turn.", "Sleuth §9")
+    assert prompt(BOX, table(), 1) == ("It's Ann's turn. If you know the missing gem, speak up.", "Sleuth §24")
+    assert prompt(BOX, table(), None) == ("It's Ann's turn.", "Sleuth §9")
 
 
 def test_whoever_is_out_is_not_asked_to_speak_up() -> None:
     scene = table()
     scene.state = replace(scene.state, playing=(0, 2))
-    assert prompt(BOX, scene, 1) == ("It is Ann's turn.", "Sleuth §9")
+    assert prompt(BOX, scene, 1) == ("It's Ann's turn.", "Sleuth §9")
 
 
 def test_a_last_question_and_a_shuffle() -> None:
@@ -69,7 +69,7 @@ def test_labels_name_the_search_card_where_the_question_does_not() -> None:
         (Ask(1, ("blue", "opal"), "blue+opal"), "Ask Bob for all blue opals"),
         (Ask(1, ("blue", "opal"), "free+blue"), "Ask Bob for all blue opals (Free Choice Blue)"),
         (Ask(2, ("pair",), "free"), "Ask Cy how many pairs (Free Choice)"),
-        (AskLast(1, ("blue",)), "Ask Bob as a last question how many blue gems"),
+        (AskLast(1, ("blue",)), "Ask Bob how many blue gems, as a last question"),
         (Exchange(), "Exchange all search cards"),
         (Identify("red-opal-pair"), "Name the Red Opal Pair"),
     ):

@@ -27,7 +27,7 @@ Dealt = Annotated[
 ]
 Snoops = Annotated[Literal["one", "each"], Meta(description="one snoop in a turn, or one on each spyglass landed on")]
 Drive = Annotated[bool, Meta(description="the grey drive can be walked: its ends are one step apart")]
-Repeats = Annotated[bool, Meta(description="a player may make a suggestion of his own again")]
+Repeats = Annotated[bool, Meta(description="a player may repeat a suggestion of their own")]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

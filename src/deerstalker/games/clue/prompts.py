@@ -185,7 +185,7 @@ def _waiting(game: Clue, s: ClueState, names: Sequence[str]) -> Prompt:
                 book.walking,
             )
         case Starting(seat):
-            return Prompt(f"It is {whose(names[seat])} turn.", book.turn)
+            return Prompt(f"It's {whose(names[seat])} turn.", book.turn)
         case Asking(seat):
             return Prompt(f"{names[seat]} is thinking of a suggestion.", book.suggesting)
         case Moving(seat, count):

@@ -40,7 +40,7 @@ def label(game: Sleuth, s: SleuthState, action: SleuthAction, names: Sequence[st
             with_card = f" ({card_name(card)})" if card.startswith(FREE) else ""
             return f"Ask {names[to]} {request(question)}{with_card}"
         case AskLast(to, question):
-            return f"Ask {names[to]} as a last question {request(question)}"
+            return f"Ask {names[to]} {request(question)}, as a last question"
         case Exchange():
             return "Exchange all search cards"
         case Identify(gem):
@@ -63,7 +63,7 @@ def ask(game: Sleuth, s: SleuthState, seat: Seat | None, names: Sequence[str]) -
         case Concluding(turn) if turn == seat:
             return Prompt("That was your last question. Name the missing gem.", "Sleuth §20")
         case Interrogating(turn):
-            return _meanwhile(s, seat, f"It is {names[turn]}'s turn.")
+            return _meanwhile(s, seat, f"It's {names[turn]}'s turn.")
         case Concluding(turn):
             return Prompt(f"{names[turn]} has put a last question and must name the missing gem now.", "Sleuth §20")
         case Over(missing):

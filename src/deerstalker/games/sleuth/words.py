@@ -63,7 +63,7 @@ def tell(game: Sleuth, event: SleuthEvent, names: Sequence[str]) -> str:
             return _dealt(event, names)
         case Asked(seat, to, question, card):
             if card is None:
-                return f"{names[seat]} puts one last question to {names[to]}, and asks {request(question)}."
+                return f"{names[seat]} puts one last question to {names[to]}: {_aloud(question)}"
             return f"{names[seat]} asks {names[to]} {request(question)}, using {card_name(card)}."
         case Answered(seat, to, question, count, shown):
             return _answered(names[seat], names[to], question, count, shown)
@@ -72,7 +72,7 @@ def tell(game: Sleuth, event: SleuthEvent, names: Sequence[str]) -> str:
         case Drew(seat, card):
             return f"{names[seat]} draws {card_name(card)}."
         case Shuffled():
-            return "The used search cards are shuffled and become the new draw pile."
+            return "The used search cards become the new draw pile."
         case Checked(seat, guess, _, right):
             named = gem_name(guess.open()) if guess.is_open else "a gem"
             return (
@@ -81,17 +81,22 @@ def tell(game: Sleuth, event: SleuthEvent, names: Sequence[str]) -> str:
         case Retired(seat, _):
             return f"{names[seat]} gives up the search cards, but goes on answering."
         case TurnPassed(seat):
-            return f"It is {names[seat]}'s turn."
+            return f"It's {names[seat]}'s turn."
         case Ended(missing, solved):
             return _ended(missing, [names[seat] for seat in solved])
 
 
+def _opened(e: Dealt, names: Sequence[str]) -> str:
+    """Tell who deals, and which gems lie open."""
+    opened = f" {_placed([gem_name(gem) for gem in e.open], OPEN, names, has_them=True)}." if e.open else ""
+    return f"{names[e.dealer]} deals, and one gem is missing.{opened.replace(' the ', ' The ', 1)}"
+
+
 def _dealt(e: Dealt, names: Sequence[str]) -> str:
-    opened = f" Open on the table: {_list(e.open)}." if e.open else ""
     cards = "; ".join(
         f"{name} {listed([card_name(card) for card in before])}" for name, before in zip(names, e.search, strict=False)
     )
-    return f"{names[e.dealer]} deals, and one gem is missing.{opened} Search cards: {cards}."
+    return f"{_opened(e, names)} Search cards: {cards}."
 
 
 def _answered(name: str, asker: str, question: Question, count: int, shown: Secret[tuple[Gem, ...]] | None) -> str:
@@ -99,8 +104,14 @@ def _answered(name: str, asker: str, question: Question, count: int, shown: Secr
         return f"{name} has no {question_name(question)}."
     if shown is None:
         return f"{name} has {NUMBERS[count]} {_some(question, count)}."
-    seen = f": {_list(shown.open())}" if shown.is_open else ""
-    return f"{name} passes {asker} {NUMBERS[count]} {_some(question, count)}{seen}."
+    passed = _list(shown.open()) if shown.is_open else f"{NUMBERS[count]} {_some(question, count)}"
+    return f"{name} passes {asker} {passed}."
+
+
+def _aloud(question: Question) -> str:
+    """Return a question as it is put: `how many pairs?`, `all blue opals, please.`"""
+    asked = question_name(question)
+    return f"how many {asked}?" if len(question) == 1 else f"all {asked}, please."
 
 
 def _ended(missing: Gem, solvers: Sequence[str]) -> str:
@@ -126,7 +137,14 @@ def tell_turn(game: Sleuth, events: Sequence[SleuthEvent], names: Sequence[str])
             case Asked(seat, to, question, card) if card is not None:
                 # every other search card is named by its question
                 free = f" ({card_name(card)})" if card.startswith(FREE) else ""
-                told.append(f"{names[seat]} asks {names[to]} {request(question)}{free}.")
+                have = " they have" if len(question) == 1 else ""
+                told.append(f"{names[seat]} asks {names[to]} {request(question)}{have}{free}.")
+            case Answered(seat, _, _, count, shown) if number and not (count and shown):
+                told.append(f"{names[seat]} has {NUMBERS[count]}.")
+            case Dealt():
+                told.append(f"{_opened(event, names)} Everybody has four search cards.")
+            case Ended(missing, solved) if _told(missing, events[:number]):
+                told.append(_ended(missing, [names[seat] for seat in solved]).partition(". ")[2])
             case Exchanged(seat) if drawn:
                 told.append(f"{names[seat]} exchanges all search cards and draws {listed(drawn)}.")
             case Retired(seat):
@@ -137,6 +155,14 @@ def tell_turn(game: Sleuth, events: Sequence[SleuthEvent], names: Sequence[str])
         seat = next(event.seat for event in events if isinstance(event, Drew))
         told.append(f"{names[seat]} draws {listed(drawn)}.")
     return " ".join(told)
+
+
+def _told(missing: Gem, before: Sequence[SleuthEvent]) -> bool:
+    """Has the last sentence named the missing gem already?"""
+    return any(
+        isinstance(event, Checked) and event.right and event.guess.is_open and event.guess.open() == missing
+        for event in before[-1:]
+    )
 
 
 def _retired(name: str, before: Sequence[SleuthEvent]) -> str:
