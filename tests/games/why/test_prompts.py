@@ -86,7 +86,7 @@ def test_ann_is_asked(phase: WhyPhase, text: str, rule: str) -> None:
 @pytest.mark.parametrize(
     ("phase", "text"),
     [
-        (Throwing(1), "The dice roll for Bob."),
+        (Throwing(1), "Bob is rolling the dice."),
         (Walking(1, 2, 3), "Bob threw 2 and 3, and chooses where to go."),
         (Answering(1, 0, "nero"), "Bob is asked for a part of Nero."),
         (Answering(1, 0, "rope"), "Bob is asked for a part of the rope."),
@@ -104,7 +104,7 @@ def test_a_turn_begins() -> None:
     never = house({0: SEVEN}, options=Options(draw="never"))
     assert prompt(BOX, never, 0) == ("Your turn. Roll the dice.", "Why §13")
     assert prompt(BOX, house({0: SEVEN}), 0) == ("Your turn. Roll the dice, or propose to end the game.", "Why §13")
-    assert prompt(BOX, house({0: SEVEN}), 1) == ("It is Ann's turn.", "Why §12")
+    assert prompt(BOX, house({0: SEVEN}), 1) == ("It's Ann's turn.", "Why §12")
 
 
 def test_choosing_a_piece() -> None:

@@ -41,13 +41,11 @@ def test_the_opening() -> None:
     )
     set_up = (
         "Ann plays Shylock Bones, Bob plays Dick Crazy and Cy plays Charlie Clam. Out of the pack: Nero and the ax. "
-        "Each player is dealt seven cards, and piles of 5 and 4 lie in the rooms. Ann throws 8"
+        "Each player is dealt seven cards; the other 9 lie in the rooms, four or five in each. Ann throws 8"
     )
-    tied = "Ann and Bob have thrown equally high and throw again."
+    tied = "Ann and Bob tie and throw again."
     assert turn(*events[:6]) == f"{set_up}."
-    assert turn(*events) == (
-        f"{set_up}, Bob throws 8 and Cy throws 3. {tied} Ann throws 3 and Bob throws 4, so Bob begins."
-    )
+    assert turn(*events) == (f"{set_up}, Bob 8 and Cy 3. {tied} Ann throws 3 and Bob 4, so Bob begins.")
 
 
 def test_moving_and_taking_a_card() -> None:
@@ -64,6 +62,14 @@ def test_moving_and_taking_a_card() -> None:
     assert turn(*going("den", "straight"), took, laid, chair=0) == (
         f"{told} the fourth part of Nero and lays the first part of the rope at place 5."
     )
+    same = t.Discarded(0, "nero-4", 4)
+    assert turn(*going("den", "straight"), took, same) == (
+        f"{told} the top card and lays the fourth part of Nero at place 5."
+    )
+    assert turn(*going("den", "straight"), took, same, chair=0) == (
+        f"{told} the fourth part of Nero and lays it at place 5."
+    )
+    assert past(took, same, chair=0) == "Ann takes the fourth part of Nero and lays a card at place 5."
 
 
 def test_nothing_to_do() -> None:
@@ -71,11 +77,11 @@ def test_nothing_to_do() -> None:
     assert turn(t.TurnPassed(0), t.Rolled(0), t.Threw(0, 2, 4), t.Idled(0, "even")) == (
         "Ann throws 2 and 4. An even throw: Ann loses the turn."
     )
-    assert turn(*going("den"), t.Idled(0, "empty")).endswith("The room is empty, and there is nothing to do for Ann.")
+    assert turn(*going("den"), t.Idled(0, "empty")).endswith("The room is empty, so there is nothing for Ann to do.")
 
 
 def test_a_question_and_a_counter_question() -> None:
-    """Why §30, §37: the accusation is spoken."""
+    """Why §30, §37: everybody hears the kind, and two players see the cards."""
     events = (
         t.Asked(0, 1, "napoleon", secret("napoleon-1", to=(0, 1))),
         t.Denied(1, 0, "napoleon"),
@@ -84,12 +90,16 @@ def test_a_question_and_a_counter_question() -> None:
         t.Returned(1, 0, secret("gun-1", to=(0, 1))),
     )
     assert turn(*events) == (
-        'Ann shows Bob a card: "Here is a Napoleon card, and I accuse you of withholding another one." Bob has no part '
-        'of Napoleon. Bob says to Ann: "I accuse you of withholding an ax card." Ann gives Bob a part of the ax. '
-        "Bob gives Ann a card in return."
+        "Ann shows Bob a Napoleon card and accuses them of withholding another one. Bob has none. "
+        "Bob accuses Ann in turn of withholding an ax card. Ann gives Bob a part of the ax and gets a card in return."
     )
     assert past(*events) == turn(*events)
-    assert "Ann gives Bob the second part of the ax. Bob gives Ann the first part of the gun" in turn(*events, chair=1)
+    seen_by_bob = turn(*events, chair=1)
+    assert seen_by_bob.startswith("Ann shows Bob the first part of Napoleon and accuses them")
+    assert "Ann gives Bob the second part of the ax and gets the first part of the gun in return." in seen_by_bob
+    back = t.Returned(1, 0, secret("ax-2", to=(0, 1)))
+    assert turn(*events[3:4], back, chair=0) == "Ann gives Bob the second part of the ax and gets it back."
+    assert turn(*events[3:4], back) == "Ann gives Bob a part of the ax and gets a card in return."
 
 
 SEARCH = (
@@ -106,13 +116,16 @@ def test_a_search() -> None:
     """Why §41, §44, §45."""
     said = '"This is a part of the rope."'
     assert turn(*SEARCH) == (
-        f"Ann shows the first part of the rope, points at place 3 and says: {said} It is, and Ann takes the second "
-        "part of the rope and lays the first part of the gun at place 7. "
+        "Ann shows the first part of the rope, finds the second part at place 3 and lays the first part of the gun at "
+        "place 7. "
         f"Ann points at place 4 and says: {said} But it is the first part of Nero. "
-        "Ann must take it and lays the first part of the rope in its place."
+        "Ann has to take it, and lays the first part of the rope in its place."
     )
     assert turn(*SEARCH[:2]) == "Ann shows the first part of the rope."
-    assert turn(*SEARCH[:3]).endswith("It is, and Ann takes the second part of the rope.")
+    assert turn(*SEARCH[:3]) == "Ann shows the first part of the rope and finds the second part at place 3."
+    assert turn(SEARCH[2], t.Discarded(0, "gun-1", 2)) == (
+        "Ann finds the second part of the rope at place 3 and lays the first part of the gun there."
+    )
     assert turn(t.Searched(0), t.Passed(0)) == "Ann takes nothing."
     assert turn(*SEARCH[:4], t.Passed(0)) == turn(*SEARCH[:4])
 
@@ -143,7 +156,7 @@ def test_the_end() -> None:
     """Why §64, §65, §71: who, with what and why."""
     solved = (t.LaidDown(0, "napoleon"), t.Solved(0, "lovers-quarrel-2", "napoleon", "poison"), t.Ended((0,)))
     assert turn(*solved) == (
-        "Ann lays down all of Napoleon. Ann solves the mystery: "
+        "Ann lays down all four parts of Napoleon. Ann solves the mystery: "
         '"It was the ghost of Napoleon, with the bottle of poison, in a lover\'s quarrel!" Ann wins.'
     )
     assert turn(t.FoundAlfred(1), t.Ended((1,))) == (

@@ -86,7 +86,7 @@ def show(setting: Setting, s: WhyState, phase: Searching, seat: Seat, a: Show) -
     if not phase.pointed:
         raise Illegal("You have shown a card; now point at one on the lawn.", "Why §41")
     if a.card not in s.hands[seat].open() or a.card == phase.shown:
-        raise Illegal("Show another card of your hand.", "Why §41")
+        raise Illegal("Show another card from your hand.", "Why §41")
     yield Showed(seat, a.card)
 
 
@@ -96,7 +96,7 @@ def point(setting: Setting, s: WhyState, phase: Searching, seat: Seat, a: Point)
     if a.kind not in kinds(phase):
         raise Illegal("Name the kind of the card you have shown, a motive, or the Mystery card.", "Why §42")
     if a.spot in phase.fresh:
-        raise Illegal("You put that card there in this turn.", "Why §49")
+        raise Illegal("You put that card there this turn.", "Why §49")
     lying = s.lawn[a.spot] if 0 <= a.spot < len(s.lawn) else None
     if lying is None:
         raise Illegal("No card lies there.", "Why §41")

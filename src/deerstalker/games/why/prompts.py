@@ -5,7 +5,7 @@ from typing import Any
 
 from deerstalker.core import Seat
 from deerstalker.core.game import Prompt
-from deerstalker.core.prose import NUMBERS, addressed, listed, sentence
+from deerstalker.core.prose import NUMBERS, addressed, listed, said_to, sentence
 from deerstalker.games.why import phases as p
 from deerstalker.games.why import terms as t
 from deerstalker.games.why.board import LIVING_ROOM, ROOMS
@@ -100,7 +100,8 @@ def ask(game: Why, s: WhyState, seat: Seat | None, names: Names) -> Prompt:
         text, rule = "You have a solution, and may lay it down at any time to end the game.", "§70"
     elif kind in _SAYINGS:
         text, rule = _SAYINGS[kind]
-        text = text.format(called[getattr(s.phase, "seat", 0)])
+        text = said_to(text.format(called[getattr(s.phase, "seat", 0)]))
+        text = f"{text[0].upper()}{text[1:]}"
     else:
         text, rule = _WAITING[kind](game, s, s.phase, called)
     return Prompt(text, f"Why {rule}")
@@ -229,8 +230,8 @@ _SAYINGS: dict[type, Said] = {
     p.Removing: ("Some ghosts and weapons leave the pack.", "§6"),
     p.Dealing: ("The cards are being dealt.", "§9"),
     p.Opening: ("The dice decide who begins.", "§11"),
-    p.Rolling: ("It is {}'s turn.", "§12"),
-    p.Throwing: ("The dice roll for {}.", "§13"),
+    p.Rolling: ("It's {}'s turn.", "§12"),
+    p.Throwing: ("{} is rolling the dice.", "§13"),
     p.Discarding: ("{} is choosing a card to lay on the lawn.", "§24"),
     p.Searching: ("{} is searching the lawn.", "§40"),
     p.Replacing: ("{} was wrong, and is choosing a card to lay in its place.", "§47"),

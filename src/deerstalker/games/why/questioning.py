@@ -58,13 +58,13 @@ def ask(setting: Setting, s: WhyState, phase: Acting | Countering, seat: Seat, a
     elif a.of not in company(s, seat):
         raise _cannot_ask(s, phase, seat, a.of)
     if a.kind == NO_CLUE:
-        raise Illegal("No Clue cards cannot be demanded.", "Why §32")
+        raise Illegal("You can't demand a No Clue card.", "Why §32")
     if a.kind in UNSHOWN or (counter and not setting.counter_shows):
         if a.shown is not None:
             rule = "Why §31" if a.kind in UNSHOWN else "Why §37"
-            raise Illegal("That is demanded without showing a card.", rule)
+            raise Illegal("You demand that without showing a card.", rule)
     elif a.shown is None or a.shown not in s.hands[seat].open() or KIND_OF[a.shown] != a.kind:
-        raise Illegal("Show a card of your hand of the kind you demand.", "Why §30")
+        raise Illegal("Show a card from your hand of the kind you demand.", "Why §30")
     yield Asked(seat, a.of, a.kind, None if a.shown is None else secret(a.shown, to=(seat, a.of)))
 
 
@@ -73,7 +73,7 @@ def _cannot_ask(s: WhyState, phase: Acting, seat: Seat, of: Seat) -> Illegal:
         return Illegal("You may question only somebody you have met.", "Why §29")
     if s.closing:
         return Illegal("Now only a throw of 7, 11 or a double lets you question somebody at home.", "Why §61")
-    return Illegal("Straight from one room to another you come for a card, not to question anybody.", "Why §19")
+    return Illegal("You came straight from another room, so you can't question anybody here.", "Why §19")
 
 
 # -- the answer --------------------------------------------------------------------------------------

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from deerstalker.core.prose import listed
 from deerstalker.games.why import terms as t
 from deerstalker.games.why.rules import Why
-from deerstalker.games.why.terms import WhyEvent
-from deerstalker.games.why.words import a_card, going, pointing, spot_name, tell, thrown
+from deerstalker.games.why.terms import Card, Spot, WhyEvent
+from deerstalker.games.why.words import a_card, going, pointing, similar_card, some_card, spot_name, tell, thrown
 
 Names = Sequence[str]
 Events = Sequence[WhyEvent]
@@ -46,7 +46,7 @@ class Telling:
             if isinstance(event, t.Threw) and not isinstance(before, t.Rolled):
                 first_turn.append(event)
                 if len(first_turn) == rivals or not isinstance(after, t.Threw):
-                    yield self._throws_for_the_first_turn(first_turn, rivals)
+                    yield self._rollsfor_the_first_turn(first_turn, rivals)
                     first_turn = []
             else:
                 rivals = len(event.seats) if isinstance(event, t.Tied) else rivals
@@ -63,7 +63,7 @@ class Telling:
                 return ""
             case t.Took(seat, _, secret):
                 card = a_card(secret.open()) if secret.is_open else "the top card"
-                return f"{self.names[seat]} takes {card}{self._also(after)}."
+                return f"{self.names[seat]} takes {card}{self._also(after, secret.open() if secret.is_open else None)}."
             case t.Discarded(seat):
                 return "" if isinstance(before, t.Took | t.Found) else f"{self.names[seat]} {self._lays(event)}."
             case t.Passed(seat):
@@ -76,7 +76,15 @@ class Telling:
                 return self._points(before, event, after)
             case t.Replaced(seat, _, _, laid):
                 card = f"lays {a_card(laid)} in its place" if laid else "has nothing to lay in its place"
-                return f"{self.names[seat]} must take it and {card}."
+                return f"{self.names[seat]} has to take it, and {card}."
+            case t.Asked():
+                return self._asks(before, event)
+            case t.Denied(seat) if isinstance(before, t.Asked):
+                return f"{self.names[seat]} has none."
+            case t.Gave(seat) if isinstance(after, t.Returned):
+                return self._trades(event, after)
+            case t.Returned() if isinstance(before, t.Gave):
+                return ""
             case _:
                 return tell(self.game, event, self.names)
 
@@ -90,13 +98,43 @@ class Telling:
         """Tell a find or a mistake, with the card shown before and the discard after it."""
         name = self.names[e.seat]
         shown = f" shows {a_card(before.card)}," if isinstance(before, t.Showed) else ""
-        told = f"{name}{shown} {pointing(e)}"
         if isinstance(e, t.Mistook):
-            return f"{told} But it is {a_card(e.card)}."
-        return f"{told} It is, and {name} takes {a_card(e.card)}{self._also(after)}."
+            return f"{name}{shown} {pointing(e)} But it is {a_card(e.card)}."
+        card = a_card(e.card)
+        found = f"finds {card.partition(' of ')[0] if shown else card} at {spot_name(e.spot)}"
+        if not shown:
+            return f"{name} {found}{self._also(after, e.card, e.spot)}."
+        also = self._also(after, e.card, e.spot)
+        return f"{name}{shown} {found}{also}." if also else f"{name}{shown.removesuffix(',')} and {found}."
 
-    def _also(self, after: WhyEvent | None) -> str:
-        return f" and {self._lays(after)}" if isinstance(after, t.Discarded) else ""
+    def _also(self, after: WhyEvent | None, taken: Card | None = None, spot: Spot | None = None) -> str:
+        """Tell the discard that follows a card taken, which may be that same card."""
+        if not isinstance(after, t.Discarded):
+            return ""
+        told = self._lays(after)
+        if after.card == taken and not self.past:
+            told = told.replace(a_card(after.card), "it", 1)
+        if after.spot == spot:
+            told = told.replace(f"at {spot_name(after.spot)}", "there")
+        return f" and {told}"
+
+    def _asks(self, before: WhyEvent | None, e: t.Asked) -> str:
+        """Tell an accusation, or the one made in return for it."""
+        name, of = self.names[e.seat], self.names[e.of]
+        if e.shown is not None:
+            card = a_card(e.shown.open()) if e.shown.is_open else similar_card(e.kind)
+            return f"{name} shows {of} {card} and accuses them of withholding another one."
+        again = " in turn" if isinstance(before, t.Denied) else ""
+        return f"{name} accuses {of}{again} of withholding {similar_card(e.kind)}."
+
+    def _trades(self, e: t.Gave, back: t.Returned) -> str:
+        """Tell what is given, and what is given in return."""
+        given = a_card(e.card.open()) if e.card.is_open else some_card(e.kind)
+        name = self.names[e.seat]
+        if e.card.is_open and back.card.is_open and e.card.open() == back.card.open():
+            return f"{name} gives {self.names[e.to]} {given} and gets it back."
+        got = a_card(back.card.open()) if back.card.is_open else "a card"
+        return f"{name} gives {self.names[e.to]} {given} and gets {got} in return."
 
     def _past_search(self, e: t.Showed | t.Mistook | t.Found | t.Replaced, after: WhyEvent | None) -> str:
         match e:
@@ -115,9 +153,11 @@ class Telling:
         plays = [f"{self.names[event.seat]} plays {event.piece}" for event in chosen]
         return f"{listed(plays)}." if plays else ""
 
-    def _throws_for_the_first_turn(self, throws: Sequence[t.Threw], rivals: int) -> str:
+    def _rollsfor_the_first_turn(self, throws: Sequence[t.Threw], rivals: int) -> str:
         totals = {event.seat: event.first + event.second for event in throws}
-        told = listed([f"{self.names[seat]} throws {total}" for seat, total in totals.items()])
+        rolls = [f"{self.names[seat]} {total}" for seat, total in totals.items()]
+        rolls[0] = f"{self.names[throws[0].seat]} throws {totals[throws[0].seat]}"
+        told = listed(rolls)
         best = [seat for seat, total in totals.items() if total == max(totals.values())]
         decided = len(totals) == rivals and len(best) == 1
         return f"{told}, so {self.names[best[0]]} begins." if decided else f"{told}."

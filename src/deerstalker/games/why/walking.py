@@ -134,7 +134,7 @@ def _cannot_go(setting: Setting, s: WhyState, phase: Walking, to: Space) -> Ille
             return Illegal("There is neither a card nor a player here to stay for.", "Why §20")
         return Illegal("You must leave the room unless you throw 7, 11 or a double.", "Why §19")
     if to in ROOMS:
-        return Illegal("Your count does not reach that room.", "Why §16")
+        return Illegal("You can't reach that room with this throw.", "Why §16")
     return Illegal("You walk the whole count, and never turn back on yourself.", "Why §15")
 
 
@@ -212,7 +212,7 @@ def discard(setting: Setting, s: WhyState, phase: Discarding, seat: Seat, a: Dis
 
 def _cannot_search(s: WhyState, seat: Seat) -> Illegal:
     if s.places[seat] != LIVING_ROOM:
-        return Illegal("The lawn is searched from the Living Room.", "Why §40")
+        return Illegal("You can search the lawn only from the Living Room.", "Why §40")
     if not any(s.lawn):
         return Illegal("Nothing lies on the lawn.", "Why §41")
     return Illegal("Now only an odd throw or a double lets you search.", "Why §60")

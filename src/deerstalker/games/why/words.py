@@ -127,8 +127,10 @@ def _removed(e: t.Removed, names: Names) -> str:
 
 
 def _dealt(e: t.Dealt, names: Names) -> str:
-    piles = listed([str(len(pile)) for pile in e.piles if pile])
-    return f"Each player is dealt seven cards, and piles of {piles} lie in the rooms."
+    sizes = sorted({len(pile) for pile in e.piles if pile})
+    rest = sum(len(pile) for pile in e.piles)
+    each = listed([NUMBERS[size] for size in sizes], "or")
+    return f"Each player is dealt seven cards; the other {rest} lie in the rooms, {each} in each."
 
 
 def _threw(e: t.Threw, names: Names) -> str:
@@ -141,7 +143,7 @@ def thrown(e: t.Threw) -> str:
 
 
 def _tied(e: t.Tied, names: Names) -> str:
-    return f"{listed([names[seat] for seat in e.seats])} have thrown equally high and throw again."
+    return f"{listed([names[seat] for seat in e.seats])} tie and throw again."
 
 
 def _moved(e: t.Moved, names: Names) -> str:
@@ -156,8 +158,8 @@ def going(e: t.Moved) -> str:
 
 _NOTHING = {
     "even": "An even throw: {} loses the turn.",
-    "bare": "The lawn is bare, and there is nothing to do for {}.",
-    "empty": "The room is empty, and there is nothing to do for {}.",
+    "bare": "The lawn is bare, so there is nothing for {} to do.",
+    "empty": "The room is empty, so there is nothing for {} to do.",
 }
 
 
@@ -180,7 +182,7 @@ def _mistook(e: t.Mistook, names: Names) -> str:
 
 def _replaced(e: t.Replaced, names: Names) -> str:
     laid = f"lays {a_card(e.laid)} in its place{_up(e.face_up)}" if e.laid else "has nothing to lay in its place"
-    return f"{names[e.seat]} must take {a_card(e.taken)} and {laid}."
+    return f"{names[e.seat]} has to take {a_card(e.taken)}, and {laid}."
 
 
 def _discarded(e: t.Discarded, names: Names) -> str:
@@ -217,7 +219,7 @@ def _denied(e: t.Denied, names: Names) -> str:
 
 
 def _laid_down(e: t.LaidDown, names: Names) -> str:
-    return f"{names[e.seat]} lays down all of {kind_name(e.kind)}."
+    return f"{names[e.seat]} lays down all four parts of {kind_name(e.kind)}."
 
 
 def _solved(e: t.Solved, names: Names) -> str:
@@ -248,7 +250,7 @@ _SENTENCES: dict[type, Callable[[Any, Names], str]] = {
     t.Dealt: _dealt,
     t.Threw: _threw,
     t.Tied: _tied,
-    t.TurnPassed: lambda e, names: f"It is {names[e.seat]}'s turn.",
+    t.TurnPassed: lambda e, names: f"It's {names[e.seat]}'s turn.",
     t.Rolled: lambda e, names: f"{names[e.seat]} shakes the dice.",
     t.Moved: _moved,
     t.Idled: lambda e, names: _NOTHING[e.why].format(names[e.seat]),
@@ -266,7 +268,7 @@ _SENTENCES: dict[type, Callable[[Any, Names], str]] = {
     t.Denied: _denied,
     t.Passed: lambda e, names: f"{names[e.seat]} leaves it at that.",
     t.LaidDown: _laid_down,
-    t.Emptied: lambda e, names: "The rooms are empty. Everybody returns to the Living Room.",
+    t.Emptied: lambda e, names: "The rooms are empty, so everybody returns to the Living Room.",
     t.Proposed: lambda e, names: f"{names[e.seat]} proposes to end the game.",
     t.Accepted: lambda e, names: f"{names[e.seat]} agrees.",
     t.Declined: lambda e, names: f"{names[e.seat]} would rather play on.",
