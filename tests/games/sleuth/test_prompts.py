@@ -53,8 +53,8 @@ def test_a_last_question_and_a_shuffle() -> None:
     [
         ((), "Nobody found it.", "§34"),
         ((1,), "Bob found it and won.", "§28"),
-        ((1, 0), "Bob found it first and won, before you.", "§35"),
-        ((0, 1, 2), "You found it first and won, before Bob and Cy.", "§35"),
+        ((1, 0), "Bob found it first and won, ahead of you.", "§35"),
+        ((0, 1, 2), "You found it first and won, ahead of Bob and Cy.", "§35"),
     ],
 )
 def test_the_end(solved: tuple[int, ...], text: str, rule: str) -> None:

@@ -111,7 +111,7 @@ def test_solving_the_case() -> None:
     assert turn(own, Ended("red-opal-pair", (2,)), chair=2) == (
         "Cy writes down the Red Opal Pair, looks at the missing gem, and is right. Cy wins."
     )
-    assert turn(Ended("red-opal-pair", (2, 0, 1))) == f"{gem} Cy wins, before Ann and Bob."
+    assert turn(Ended("red-opal-pair", (2, 0, 1))) == f"{gem} Cy wins, ahead of Ann and Bob."
     assert turn(Ended("red-opal-pair", ())) == f"{gem} Nobody has found it."
 
 

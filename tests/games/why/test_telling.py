@@ -163,7 +163,7 @@ def test_the_end() -> None:
         "Bob has found all six parts of Alfred Hitchcock, and the Mystery card. Bob wins."
     )
     assert turn(t.Counted(((), ()), (1500, -200)), t.Ended((0,))) == (
-        "The rewards: Ann 1,500 dollars and Bob -200 dollars. Ann wins."
+        "The rewards: Ann 1,500 dollars and Bob -200 dollars. Ann has the largest reward and wins."
     )
     assert turn(t.Proposed(0), t.Accepted(1), t.Ended(())) == (
         "Ann proposes to end the game. Bob agrees. The game ends without a winner."

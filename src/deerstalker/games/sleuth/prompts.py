@@ -83,4 +83,4 @@ def _ending(missing: str, solvers: Sequence[str]) -> Prompt:
     first, *others = solvers
     if not others:
         return Prompt(f"{found} {sentence(f'{first} found it and won')}", "Sleuth §28")
-    return Prompt(f"{found} {sentence(f'{first} found it first and won, before {listed(others)}')}", "Sleuth §35")
+    return Prompt(f"{found} {sentence(f'{first} found it first and won, ahead of {listed(others)}')}", "Sleuth §35")

@@ -119,7 +119,7 @@ def _ended(missing: Gem, solvers: Sequence[str]) -> str:
     if not solvers:
         return f"{found} Nobody has found it."
     first, *others = solvers
-    after = f", before {listed(others)}" if others else ""
+    after = f", ahead of {listed(others)}" if others else ""
     return f"{found} {first} wins{after}."
 
 

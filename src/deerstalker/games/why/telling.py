@@ -85,6 +85,8 @@ class Telling:
                 return self._trades(event, after)
             case t.Returned() if isinstance(before, t.Gave):
                 return ""
+            case t.Ended((winner,)) if isinstance(before, t.Counted):
+                return f"{self.names[winner]} has the largest reward and wins."
             case _:
                 return tell(self.game, event, self.names)
 
