@@ -49,7 +49,7 @@ def played(options: Options, seats: int, minds: tuple[str, ...], seed: int) -> T
         ),
         (t.Threw(0, 3, 4, vance=True), "Ann throws a white 3 and a red 4. Philo Vance changes sides to help Ann."),
         (t.Threw(0, 6, 6, judge=True), "Ann throws a white 6 and a red 6. The Judge arrives: court is open."),
-        (t.ThrewForStart(2, 5, 6, (0, 2)), "Cy throws 11 for the first turn. Ann and Cy tie and throw again."),
+        (t.ThrewForStart(2, 5, 6, (0, 2)), "Cy throws 11 to see who begins. Ann and Cy tie and throw again."),
         (t.TookPiece(1, "heath"), "Bob plays Sergeant Heath."),
         (t.Moved(1, "doremus", "g15", X), "Bob follows the arrow on g15 to X."),
         (t.Stayed(1, "heath", "BOX2"), "Bob has to wait in call box No. 2."),

@@ -96,7 +96,7 @@ def _turn(game: Agreed, event: VanceEvent, names: Names) -> Said | None:
             return names[seat], f"takes {TITLES[suspect]}'s card"
         case t.ThrewForStart(seat, white, red, tied):
             again = f". {listed([names[one] for one in tied])} tie and throw again" if tied else ""
-            return names[seat], f"throws {white + red} for the first turn{again}"
+            return names[seat], f"throws {white + red} to see who begins{again}"
         case t.TurnBegan(seat, again):
             return (names[seat], "takes an extra turn") if again else ("", f"It's {names[seat]}'s turn.")
         case t.TookDice(seat):
