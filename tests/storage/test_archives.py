@@ -1,15 +1,20 @@
 """What an archive promises: durable, gapless, one writer wins."""
 
 import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 
 from databases import fresh_database
 from deerstalker.core.errors import Invalid
-from deerstalker.storage import Conflict, Entry, Place
+from deerstalker.storage import Conflict, Entry, Place, sqlite
 from deerstalker.storage.postgres import PostgresArchive
 from deerstalker.storage.sqlite import SqliteArchive
 
@@ -104,3 +109,64 @@ def test_a_database_that_is_not_there() -> None:
         PostgresArchive("postgresql:///nothing?host=/nowhere")
     with pytest.raises(Invalid, match="cannot keep tables"):
         SqliteArchive("/nowhere/at/all.db")
+
+
+def test_one_server_for_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lock is free again when its owner closes, and when it is killed."""
+    monkeypatch.setattr(sqlite, "HANDOVER", 0.1)
+    file = tmp_path / "tables.db"
+    hold = (
+        f"from deerstalker.storage.sqlite import *; one = SqliteArchive({str(file)!r}); print(1, flush=True); input()"
+    )
+    other = subprocess.Popen([sys.executable, "-c", hold], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert other.stdout is not None
+    other.stdout.readline()
+    (tmp_path / "link.db").symlink_to(file)
+    for name in ("tables.db", "link.db"):
+        with pytest.raises(Invalid, match=r"another server keeps its tables in .*: stop it, or choose another file"):
+            SqliteArchive(tmp_path / name)
+    other.kill()
+    other.communicate()
+    one = SqliteArchive(file)
+    with pytest.raises(Invalid, match="another server"):
+        SqliteArchive(file)
+    asyncio.run(one.close())
+    asyncio.run(SqliteArchive(file).close())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have other rights")
+def test_only_its_owner_reads_the_file(tmp_path: Path) -> None:
+    async def write() -> None:
+        archive = SqliteArchive(tmp_path / "tables.db")
+        await archive.open(PLACE, [Entry(1, b"one")])
+        files = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+        assert {"tables.db", "tables.db-wal", "tables.db.lock"} <= set(files)
+        assert set(files.values()) == {0o600}
+        await archive.close()
+
+    before = os.umask(0)
+    try:
+        asyncio.run(write())
+    finally:
+        os.umask(before)
+
+
+def test_a_newer_schema_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    asyncio.run(SqliteArchive(file).close())
+    with sqlite3.connect(file) as database:
+        database.execute("PRAGMA user_version = 99")
+    database.close()
+    for _ in range(2):  # and the lock is free again
+        with pytest.raises(Invalid, match=r"a newer Deerstalker keeps its tables in this database .schema 99"):
+            SqliteArchive(file)
+
+
+@pytest.mark.database
+def test_a_newer_schema_in_postgres_is_refused() -> None:
+    address = fresh_database()
+    asyncio.run(PostgresArchive(address).close())
+    with psycopg.connect(address) as database:
+        database.execute("INSERT INTO shape VALUES (99)")
+    with pytest.raises(Invalid, match=r"a newer Deerstalker keeps its tables in this database .schema 99"):
+        PostgresArchive(address)

@@ -21,6 +21,10 @@ class Conflict(DeerstalkerError):
     """Another writer was first with this number, or the code is taken. Read again and retry."""
 
 
+class Unavailable(Exception):
+    """The database does not answer; it may later. The message is for the operator and never for a player."""
+
+
 class Place(Struct, frozen=True):
     """A table as the archive knows it: its id, join code and game, and whether it is listed for strangers."""
 
@@ -40,7 +44,10 @@ class Entry(Struct, frozen=True, gc=False):
 
 
 class Archive(Protocol):
-    """What the server needs from a store. Every method that writes returns only once the write is durable."""
+    """What the server needs from a store. Every method that writes returns only once the write is durable.
+
+    Every method may raise `Unavailable`. Whether a write succeeded is unknown then.
+    """
 
     async def open(self, place: Place, entries: Sequence[Entry]) -> None:
         """Create a table with its first log entries. Raises `Conflict` if the id or the code is taken."""

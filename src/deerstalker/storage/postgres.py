@@ -17,7 +17,7 @@ from psycopg import sql
 from deerstalker.core.errors import Invalid
 from deerstalker.core.seats import Seat
 from deerstalker.storage import migrations
-from deerstalker.storage.archive import Entry, Greeted, Listener, Place, Stage
+from deerstalker.storage.archive import Entry, Greeted, Listener, Place, Stage, Unavailable
 from deerstalker.storage.writing import Writer, Writing, taken
 
 T = TypeVar("T")
@@ -38,7 +38,10 @@ class PostgresArchive:
     def __init__(self, address: str) -> None:
         self._address = address
         self._name = secrets.token_hex(8)
-        connection = self._connect()
+        try:
+            connection = self._connect()
+        except Unavailable as error:
+            raise Invalid(f"cannot reach the database: {error}") from None
         with connection:
             _migrate(connection)
         self._idle: queue.SimpleQueue[Connection] = queue.SimpleQueue()
@@ -73,6 +76,8 @@ class PostgresArchive:
                 pipeline.sync()
         except psycopg.IntegrityError:
             raise taken(writings[0].table) from None
+        except psycopg.OperationalError as error:
+            raise Unavailable(str(error).strip()) from None
 
     # -- reading -------------------------------------------------------------------------------------
 
@@ -112,7 +117,7 @@ class PostgresArchive:
                 continue
             self._idle.put(connection)
             return found
-        raise Invalid("the database isn't answering")
+        raise Unavailable("every connection was lost")
 
     def _reader(self) -> Connection:
         try:
@@ -149,7 +154,7 @@ class PostgresArchive:
                                     listener(table, int(seq))
                                 case [table, house, seats] if house != self._name:
                                     greeted(table, tuple(map(int, seats.split(","))))
-            except (psycopg.OperationalError, Invalid):
+            except (psycopg.OperationalError, Unavailable):
                 self._closed.wait(0.5)
             except RuntimeError:  # the server has closed its event loop
                 return
@@ -170,7 +175,7 @@ class PostgresArchive:
         try:
             return psycopg.connect(self._address, connect_timeout=10)
         except psycopg.OperationalError as error:
-            raise Invalid(f"cannot reach the database: {str(error).strip()}") from None
+            raise Unavailable(str(error).strip()) from None
 
 
 def _write(connection: Connection, one: Writing) -> None:

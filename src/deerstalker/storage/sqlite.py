@@ -1,6 +1,8 @@
 """An archive in one SQLite file, whose write-ahead log is synced before an entry counts as written."""
 
 import asyncio
+import contextlib
+import os
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -11,10 +13,13 @@ from typing import Any, TypeVar
 from deerstalker.core.errors import Invalid
 from deerstalker.core.seats import Seat
 from deerstalker.storage import migrations
-from deerstalker.storage.archive import Entry, Greeted, Listener, Place, Stage
+from deerstalker.storage.archive import Entry, Greeted, Listener, Place, Stage, Unavailable
 from deerstalker.storage.writing import Writer, Writing, taken
 
 T = TypeVar("T")
+
+HANDOVER = 4.0
+"""Seconds to wait for a server that is about to stop."""
 
 _PLACE = "SELECT id, code, game, listed, stage FROM tables"
 
@@ -23,14 +28,18 @@ class SqliteArchive:
     """An archive for a single server process. Readers never wait for the writer."""
 
     def __init__(self, file: Path | str) -> None:
-        self._file = str(file)
+        self._file = os.path.realpath(file)
         self._local = threading.local()
         self._connections: list[sqlite3.Connection] = []
-        connection = self._connect()
+        self._claim = _claimed(self._file)
         try:
-            _migrate(connection)
-        finally:
-            connection.close()
+            _create_private(self._file)
+            connection = self._connect()
+            with contextlib.closing(connection):
+                _migrate(connection)
+        except BaseException:
+            self._claim.close()
+            raise
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="archive-reader")
         self._writer = Writer(self._commit, "archive-writer")
 
@@ -59,6 +68,8 @@ class SqliteArchive:
             connection.rollback()
             if isinstance(error, sqlite3.IntegrityError):
                 raise taken(writings[0].table) from None
+            if isinstance(error, sqlite3.Error):
+                raise Unavailable(str(error)) from None
             raise
 
     # -- reading -------------------------------------------------------------------------------------
@@ -93,9 +104,16 @@ class SqliteArchive:
         self._readers.shutdown()
         for connection in self._connections:
             connection.close()
+        self._claim.close()
 
     async def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._readers, lambda: question(self._own()))
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._answer, question)
+
+    def _answer(self, question: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            return question(self._own())
+        except sqlite3.Error as error:
+            raise Unavailable(str(error)) from None
 
     def _own(self) -> sqlite3.Connection:
         """Return this thread's connection."""
@@ -114,6 +132,31 @@ class SqliteArchive:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         return connection
+
+
+def _claimed(file: str) -> sqlite3.Connection:
+    """Return a lock beside this database that no other process can have. It is free as soon as its owner ends."""
+    beside = f"{file}.lock"
+    _create_private(beside)
+    lock = sqlite3.connect(beside, isolation_level=None, check_same_thread=False, timeout=HANDOVER)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as error:
+        lock.close()
+        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+            why = f"another server keeps its tables in {file}: stop it, or choose another file with --db"
+            raise Invalid(why) from None
+        raise Invalid(f"cannot keep tables in {file}: {error}") from None
+    return lock
+
+
+def _create_private(file: str) -> None:
+    """Create this file, unless it is there, so that only its owner can read it: it holds everybody's cards."""
+    try:
+        with contextlib.suppress(FileExistsError):
+            os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    except OSError as error:
+        raise Invalid(f"cannot keep tables in {file}: {error.strerror}") from None
 
 
 def _statements(one: Writing) -> Iterator[tuple[str, tuple[Any, ...]]]:

@@ -22,6 +22,13 @@ class Busy(DeerstalkerError):
     """Too much at once; it may work later."""
 
 
+class Away(DeerstalkerError):
+    """The database does not answer; it may later."""
+
+    def __init__(self) -> None:
+        super().__init__("The server can't get at its tables right now. Try again in a moment.")
+
+
 class Failed(DeerstalkerError):
     """Something went wrong in the server."""
 

@@ -19,10 +19,11 @@ from deerstalker.core.case import Case
 from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid
 from deerstalker.core.seats import NATURE
 from deerstalker.core.secret import seen
+from deerstalker.storage.archive import Unavailable
 from deerstalker.table.fair_deal import openings
 from deerstalker.table.fair_proof import Proof, remarks
 from deerstalker.table.rulebook import rulebook
-from deerstalker.web.errors import Busy, Failed, Missing
+from deerstalker.web.errors import Away, Busy, Failed, Missing
 from deerstalker.web.http.errors import STATUS
 from deerstalker.web.http.guard import Guard
 from deerstalker.web.http.limits import Limits
@@ -100,6 +101,9 @@ class App:
                 return await answer(request)
             except DeerstalkerError as error:
                 return _json(refused(error), STATUS.get(type(error), 422))
+            except Unavailable as error:
+                log.warning("the database does not answer: %s", error)
+                return _json(refused(Away()), STATUS[Away])
             except ClientDisconnect:
                 return Response(status_code=400)
             except Exception:

@@ -2,7 +2,7 @@
 
 from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid, Stale
 from deerstalker.storage.archive import Conflict
-from deerstalker.web.errors import Busy, Failed, Forbidden, Missing, Unreadable
+from deerstalker.web.errors import Away, Busy, Failed, Forbidden, Missing, Unreadable
 
 STATUS: dict[type[DeerstalkerError], int] = {
     Invalid: 422,
@@ -13,6 +13,7 @@ STATUS: dict[type[DeerstalkerError], int] = {
     Missing: 404,
     Unreadable: 409,
     Busy: 429,
+    Away: 503,
     Failed: 500,
 }
 """The HTTP status of each refusal."""
@@ -20,6 +21,6 @@ STATUS: dict[type[DeerstalkerError], int] = {
 
 def kind_of(error: DeerstalkerError) -> str:
     """Return the kind of a refusal, as a message names it."""
-    if isinstance(error, Conflict):  # somebody was quicker, again and again
+    if isinstance(error, Conflict | Away):  # somebody was quicker, again and again; or it may work later
         return "Busy"
     return type(error).__name__ if type(error) in STATUS else "Invalid"

@@ -10,7 +10,8 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid
-from deerstalker.web.errors import Busy, Failed, Missing, Unreadable
+from deerstalker.storage.archive import Unavailable
+from deerstalker.web.errors import Away, Busy, Failed, Missing, Unreadable
 from deerstalker.web.http.errors import kind_of
 from deerstalker.web.http.limits import Limits
 from deerstalker.web.live import wire
@@ -164,6 +165,9 @@ async def _reply(answering: Awaitable[wire.Reply], id_: str) -> wire.Reply:
         return await answering
     except DeerstalkerError as error:
         return refused(error, id_)
+    except Unavailable as error:
+        log.warning("the database does not answer: %s", error)
+        return refused(Away(), id_)
     except Exception:  # the client always gets an answer
         log.exception("an answer could not be given")
         return refused(Failed(), id_)
