@@ -70,6 +70,8 @@ class MemoryArchive:
 class EavesdroppedWorkers:
     """Nobody thinks here; what would have been sent to think about is kept."""
 
+    size = 4
+
     def __init__(self) -> None:
         self.jobs: list[bytes] = []
 

@@ -18,6 +18,8 @@ BOT = "careful"
 class WorkersHere:
     """Workers in threads of this process, where a test can plant faults."""
 
+    size = 4
+
     def warm(self) -> None:
         """Nothing to start."""
 

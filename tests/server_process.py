@@ -43,7 +43,7 @@ class NoWorkers(WorkerPool):
 def app_at(database: str, *, hasty: bool = False) -> Any:
     archive = HastyArchive(database) if hasty else archive_at(database)
     server = Server(archive, NoWorkers(1), Tempo(time.monotonic, 0.0, 600.0))
-    free = {"tables_a_minute": 1e6, "requests_a_second": 1e6, "commands_a_second": 1e6}
+    free: dict[str, Any] = {"tables_a_minute": 1e6, "requests_a_second": 1e6, "commands_a_second": 1e6}
     return App(server, Limits(time.monotonic, sockets=100_000, **free)).asgi()
 
 

@@ -158,12 +158,18 @@ def chosen(offers: list[Any], *, stake: bool = False) -> dict[str, Any]:
 
 @contextlib.asynccontextmanager
 async def served(
-    archive: Archive | Path, *, pace: float = 0.0, grace: float = 60.0, workers: Any = WORKERS, **limits: Any
+    archive: Archive | Path,
+    *,
+    pace: float = 0.0,
+    grace: float = 60.0,
+    workers: Any = WORKERS,
+    question_workers: Any = None,
+    **limits: Any,
 ) -> AsyncIterator[Served]:
     """A server on a free port."""
     store = SqliteArchive(archive) if isinstance(archive, Path) else archive
     generous: dict[str, Any] = {"tables_a_minute": 1e6, "requests_a_second": 1e6, "commands_a_second": 1e6, **limits}
-    server = Server(store, workers, Tempo(time.monotonic, pace, grace))
+    server = Server(store, workers, Tempo(time.monotonic, pace, grace), question_workers)
     app = App(server, Limits(time.monotonic, **generous)).asgi()
     listening = uvicorn.Server(settings(app, "127.0.0.1", 0))
     listening.install_signal_handlers = lambda: None  # type: ignore[attr-defined]

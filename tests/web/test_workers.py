@@ -85,3 +85,41 @@ def test_a_worker_that_dies_is_replaced(workers: WorkerPool) -> None:
         return await workers.run("table/3", who, b"")
 
     assert int(asyncio.run(ask())) > 0
+
+
+def test_a_worker_that_nobody_waits_for_is_ended_where_that_is_wanted() -> None:
+    workers = WorkerPool(1, ends_abandoned=True)
+
+    async def ask() -> tuple[bytes, bytes, bytes]:
+        home = await workers.run("table/5", who, b"")
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(workers.run("table/5", sleep, b"0.5"), 0.2)
+        same = await workers.run("table/5", who, b"")  # it had time to finish
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(workers.run("table/5", sleep, b"3600"), 0.2)
+        return home, same, await workers.run("table/5", who, b"")
+
+    try:
+        home, same, other = asyncio.run(ask())
+        assert home == same != other
+        while alive(int(home)):
+            time.sleep(0.02)
+    finally:
+        workers.close()
+
+
+def test_a_worker_starts_although_the_first_who_asked_is_gone() -> None:
+    workers = WorkerPool(2)
+
+    async def ask() -> bytes:
+        for _ in range(4):
+            gone = asyncio.create_task(workers.run("table/6", who, b""))
+            await asyncio.sleep(0)
+            gone.cancel()
+            await asyncio.wait([gone])
+        return await workers.run("table/6", who, b"")
+
+    try:
+        assert int(asyncio.run(ask())) > 0
+    finally:
+        workers.close()

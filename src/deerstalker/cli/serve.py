@@ -17,6 +17,9 @@ from deerstalker.storage.archive import Archive
 
 PORT = 8749
 MOST_WORKERS = 256
+QUESTION_WORKERS = 3
+LIMITS = ("questions", "questions_in_all", "question_seconds", "review_seconds")
+"""The options that are limits of the server; what is not given has the default of `Limits`."""
 
 
 def add_serve(commands: Commands) -> None:
@@ -57,7 +60,31 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         metavar="N",
         help="number of processes for the bots to think in (default: one per core, at least 4)",
     )
+    command.add_argument(
+        "--question-workers",
+        type=int,
+        default=QUESTION_WORKERS,
+        metavar="N",
+        help=f"number of processes that answer questions to notebooks (default: {QUESTION_WORKERS})",
+    )
+    _add_limits(command)
     command.add_argument("--no-open", action="store_true", help="do not open the browser")
+
+
+def _add_limits(command: argparse.ArgumentParser) -> None:
+    """Add the limits of questions to notebooks."""
+    command.add_argument(
+        "--questions", type=int, metavar="N", help="most questions to notebooks of one address at a time (default: 64)"
+    )
+    command.add_argument(
+        "--questions-in-all", type=int, metavar="N", help="most questions to notebooks at a time (default: 256)"
+    )
+    command.add_argument(
+        "--question-seconds", type=float, metavar="SECONDS", help="how long a question may take (default: 20)"
+    )
+    command.add_argument(
+        "--review-seconds", type=float, metavar="SECONDS", help="how long the review of a game may take (default: 120)"
+    )
 
 
 def serve(arguments: argparse.Namespace) -> int:
@@ -68,13 +95,16 @@ def serve(arguments: argparse.Namespace) -> int:
     from deerstalker.web.http.limits import Limits
     from deerstalker.web.live.live_table import Tempo
     from deerstalker.web.server import Server
-    from deerstalker.web.work.pool import WorkerPool
+    from deerstalker.web.work.pool import NICER, WorkerPool
+    from deerstalker.web.work.worker import prepare
 
     _check(arguments)
     tempo = Tempo(time.monotonic, arguments.pace, arguments.grace)
     workers = WorkerPool(arguments.workers)
-    server = Server(archive_at(arguments.db), workers, tempo)
-    app = App(server, Limits(time.monotonic), origins=tuple(arguments.origin))
+    question_workers = WorkerPool(arguments.question_workers, nice=NICER, ends_abandoned=True, prepare=prepare)
+    server = Server(archive_at(arguments.db), workers, tempo, question_workers)
+    limits = Limits(time.monotonic, **_limits(arguments))
+    app = App(server, limits, origins=tuple(arguments.origin))
     http = uvicorn.Server(settings(app.asgi(), arguments.host, arguments.port))
     where, others = addresses(arguments.host, arguments.port)
     print(f"Deerstalker is open at {where} (Ctrl-C to close)", file=sys.stderr)
@@ -86,13 +116,24 @@ def serve(arguments: argparse.Namespace) -> int:
         http.run()
     finally:
         workers.close()
+        question_workers.close()
     return 0
+
+
+def _limits(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return the limits that were given."""
+    return {name: limit for name, limit in vars(arguments).items() if name in LIMITS and limit is not None}
 
 
 def _check(arguments: argparse.Namespace) -> None:
     """Raise `Invalid` if the server cannot start with these options."""
     if arguments.workers is not None and not 1 <= arguments.workers <= MOST_WORKERS:
         raise Invalid(f"--workers must be a number from 1 to {MOST_WORKERS}")
+    if not 1 <= arguments.question_workers <= MOST_WORKERS:
+        raise Invalid(f"--question-workers must be a number from 1 to {MOST_WORKERS}")
+    for name, limit in _limits(arguments).items():
+        if not limit > 0:
+            raise Invalid(f"--{name.replace('_', '-')} must be more than 0")
     if arguments.pace < 0 or arguments.grace < 0:
         raise Invalid("--pace and --grace must be 0 seconds or more")
     if not 0 < arguments.port < 65536:

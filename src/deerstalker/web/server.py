@@ -37,10 +37,14 @@ TRIES = 20
 class Server:
     """Opens tables, finds them again, and closes those that nobody uses."""
 
-    def __init__(self, archive: Archive, workers: WorkerPool, tempo: Tempo) -> None:
+    def __init__(
+        self, archive: Archive, workers: WorkerPool, tempo: Tempo, question_workers: WorkerPool | None = None
+    ) -> None:
+        """Make a server. Without workers of their own, questions go to those of the bots."""
         self.archive = archive
         self.workers = workers
-        self.asker = Asker(workers)
+        self.question_workers = workers if question_workers is None else question_workers
+        self.bot_asker, self.question_asker = Asker(workers), Asker(self.question_workers)
         self.tempo = tempo
         self.tables: dict[str, LiveTable] = {}
         self._unreadable: set[str] = set()
@@ -51,6 +55,7 @@ class Server:
         """Start the workers, listen to what other processes write, and close unused tables from now on."""
         loop = asyncio.get_running_loop()
         self.workers.warm()
+        self.question_workers.warm()
 
         def written(table_id: str, seq: int) -> None:
             loop.call_soon_threadsafe(self._catch_up, table_id, seq)
@@ -121,7 +126,7 @@ class Server:
         return live
 
     def _bots(self, live: LiveTable) -> Bots:
-        return Bots(live, self.asker, self.tempo.pace)
+        return Bots(live, self.bot_asker, self.tempo.pace)
 
     async def find_code(self, code: str) -> str:
         """Return the id of the table with this join code."""
@@ -216,7 +221,8 @@ class Server:
                 if live.idle and self.tempo.now() - live.touched > IDLE:
                     live.close()
                     del self.tables[table_id]
-                    self.asker.forget(table_id)
+                    self.bot_asker.forget(table_id)
+                    self.question_asker.forget(table_id)
 
     def _keep(self, task: asyncio.Task[None]) -> None:
         self._tasks.add(task)

@@ -24,6 +24,7 @@ from deerstalker.table.fair_deal import openings
 from deerstalker.table.fair_proof import Proof, remarks
 from deerstalker.table.rulebook import rulebook
 from deerstalker.web.errors import Away, Busy, Failed, Missing
+from deerstalker.web.http.disconnect import while_connected
 from deerstalker.web.http.errors import STATUS
 from deerstalker.web.http.guard import Guard
 from deerstalker.web.http.limits import Limits
@@ -37,6 +38,7 @@ from deerstalker.web.live.table_state import Who
 from deerstalker.web.live.views import news, summary
 from deerstalker.web.server import Server
 from deerstalker.web.work.notes import Questions
+from deerstalker.web.work.question_queue import QuestionQueue
 
 log = logging.getLogger("deerstalker.web")
 
@@ -54,7 +56,10 @@ class App:
     def __init__(self, server: Server, limits: Limits, *, origins: tuple[str, ...] = (), page: Path = PAGE) -> None:
         self.server = server
         self.limits = limits
-        self.questions = Questions(server.asker)
+        queue = QuestionQueue(server.question_workers.size, of_address=limits.questions, in_all=limits.questions_in_all)
+        self.questions = Questions(
+            server.question_asker, queue, seconds=limits.question_seconds, review_seconds=limits.review_seconds
+        )
         self.origins = origins
         self.page = page
 
@@ -224,11 +229,13 @@ class App:
         """Answer a question to the asker's own notes."""
         question = await _body(request, wire.Ask)
         live, who = await self._audience(request)
-        return _json(wire.Told(question.id, await self.questions.answer(live, who, question)))
+        answering = self.questions.answer(live, who, question, address(request))
+        return _json(wire.Told(question.id, await while_connected(request, answering)))
 
     async def review(self, request: Request) -> Response:
         """Return what each player could have known, once the game is over."""
-        return _json(await self.questions.review(await self._live(request)))
+        live = await self._live(request)
+        return _json(await while_connected(request, self.questions.review(live, address(request))))
 
     async def replay(self, request: Request) -> Response:
         """Return one moment of a game that is over, from any chair."""
@@ -239,7 +246,7 @@ class App:
     async def notebook(self, request: Request) -> Response:
         """Return what follows from a notebook beside a real table."""
         page = await _body(request, wire.NotebookPage)
-        return _json(await self.questions.note(page))
+        return _json(await while_connected(request, self.questions.note(page, address(request))))
 
     async def _live(self, request: Request) -> LiveTable:
         return await self.server.table(request.path_params["table"])

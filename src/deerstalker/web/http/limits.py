@@ -6,6 +6,12 @@ from deerstalker.web.errors import Busy
 
 MOST_ADDRESSES = 20_000
 
+QUESTIONS, QUESTIONS_IN_ALL = 64, 256
+"""Questions to notebooks that wait or run: of one address, behind which a whole club may sit, and in all."""
+
+QUESTION_SECONDS, REVIEW_SECONDS = 20.0, 120.0
+"""How long a question may take, and the review of a whole game. Either may wait as long for a worker before that."""
+
 
 class Bucket:
     """A token bucket: full at first, and refilled at a steady rate."""
@@ -28,7 +34,7 @@ class Bucket:
 
 
 class Limits:
-    """The limits of each address: tables opened, sockets held, requests sent."""
+    """The limits of each address: tables opened, sockets held, requests sent, questions asked. And of all questions."""
 
     def __init__(
         self,
@@ -38,12 +44,18 @@ class Limits:
         requests_a_second: float = 50,
         sockets: int = 200,
         commands_a_second: float = 20,
+        questions: int = QUESTIONS,
+        questions_in_all: int = QUESTIONS_IN_ALL,
+        question_seconds: float = QUESTION_SECONDS,
+        review_seconds: float = REVIEW_SECONDS,
     ) -> None:
         self.now = now
         self.tables_a_minute = tables_a_minute
         self.requests_a_second = requests_a_second
         self.sockets = sockets
         self.commands_a_second = commands_a_second
+        self.questions, self.questions_in_all = questions, questions_in_all
+        self.question_seconds, self.review_seconds = question_seconds, review_seconds
         self._opening: dict[str, Bucket] = {}
         self._asking: dict[str, Bucket] = {}
         self._connected: dict[str, int] = {}

@@ -54,7 +54,7 @@ class SocketEndpoint:
             await ws.close(TOO_MANY)
             return
         try:
-            await _Connection(ws, send, self).run()
+            await _Connection(ws, send, self, address).run()
         except WebSocketDisconnect:
             pass
         finally:
@@ -62,8 +62,9 @@ class SocketEndpoint:
 
 
 class _Connection:
-    def __init__(self, ws: WebSocket, send: Send, endpoint: SocketEndpoint) -> None:
+    def __init__(self, ws: WebSocket, send: Send, endpoint: SocketEndpoint, address: str) -> None:
         self.ws, self.send, self.server, self.questions = ws, send, endpoint.server, endpoint.questions
+        self.address = address
         self.bucket = endpoint.limits.commands_of_socket()
         self.pending: set[asyncio.Task[None]] = set()
 
@@ -149,7 +150,7 @@ class _Connection:
         async def told() -> wire.Told:
             if len(self.pending) > MOST_QUESTIONS:
                 raise Busy("One question at a time, please.")
-            return wire.Told(message.id, await self.questions.answer(live, listener.who, message))
+            return wire.Told(message.id, await self.questions.answer(live, listener.who, message, self.address))
 
         async def run() -> None:
             listener.put(_encode(await _reply(told(), message.id)))

@@ -19,6 +19,7 @@ from deerstalker.web.work.conversation import (
     AskChair,
     Chair,
     Crash,
+    Decide,
     Forgot,
     ReadNotebook,
     Refusal,
@@ -33,10 +34,7 @@ from deerstalker.web.work.pool import WorkerPool
 log = logging.getLogger("deerstalker.web")
 
 PATIENCE = 60.0
-"""Seconds a worker has to answer for a chair before it is ended."""
-
-LONG_PATIENCE = 300.0
-"""Seconds a worker has to review a whole game before it is ended."""
+"""Seconds a worker has for the decision of a bot before it is ended. Questions bring a limit of their own."""
 
 MOST_CHAIRS = 10_000
 
@@ -78,7 +76,8 @@ class Asker:
     async def _ask_chair(self, live: FollowedTable, chair: Chair, want: Wanted, after: int) -> AnyReply:
         steps = [(seq, seen(step, chair.seat)) for seq, step in await live.steps(after)]
         request = AskChair(chair, live.table.begun.header, after, Raw(encode(steps)), want)
-        reply = await self._send(f"{chair.table}/{chair.seat}/{chair.purpose}", encode(request), PATIENCE)
+        patience = PATIENCE if isinstance(want, Decide) else None
+        reply = await self._send(f"{chair.table}/{chair.seat}/{chair.purpose}", encode(request), patience)
         if isinstance(reply, Value | Refusal):
             self._remember(chair, after + len(steps))
         return reply
@@ -87,11 +86,11 @@ class Asker:
         """Return the answer to a request that needs no chair."""
 
         async def send() -> AnyReply:
-            return await self._send(key, encode(request), LONG_PATIENCE)
+            return await self._send(key, encode(request), None)
 
         return await _tried_twice(f"{type(request).__name__} {key}", send, send)
 
-    async def _send(self, key: str, request: bytes, patience: float) -> AnyReply:
+    async def _send(self, key: str, request: bytes, patience: float | None) -> AnyReply:
         return read_reply(await self.pool.run(key, worker.answer, request, patience))
 
     def _remember(self, chair: Chair, steps: int) -> None:

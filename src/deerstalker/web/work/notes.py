@@ -1,7 +1,6 @@
 """Questions to a player's notes, answered to them alone from what their chair saw."""
 
 import asyncio
-from collections import OrderedDict
 
 from msgspec import Raw
 
@@ -23,21 +22,24 @@ from deerstalker.web.work.conversation import (
     Wanted,
     encode,
 )
+from deerstalker.web.work.question_queue import QuestionQueue
+from deerstalker.web.work.shared_jobs import SharedJobs
 
 WHAT = ("sheet", "why", "best", "parse")
 """The questions that can be asked, as messages spell them."""
-
-MOST_REVIEWS = 64
 
 
 class Questions:
     """Answers questions of people at an online table, and of those with a notebook beside a real one."""
 
-    def __init__(self, asker: Asker) -> None:
-        self.asker = asker
-        self._reviews: OrderedDict[str, Raw] = OrderedDict()
+    def __init__(self, asker: Asker, queue: QuestionQueue, *, seconds: float, review_seconds: float) -> None:
+        self.asker, self.queue = asker, queue
+        self.seconds, self.review_seconds = seconds, review_seconds
+        """How long a question, and the review of a game, may take."""
 
-    async def answer(self, live: FollowedTable, who: Who, ask: wire.Ask) -> Raw:
+        self._reviews = SharedJobs()
+
+    async def answer(self, live: FollowedTable, who: Who, ask: wire.Ask, address: str) -> Raw:
         """Answer one question, or refuse it."""
         table, seat = live.table, chair(who, ask.seat)
         if ask.what not in WHAT:
@@ -45,27 +47,26 @@ class Questions:
         if ask.what == "parse":
             return await _parsed(table, seat, ask.text or "")
         want = _wanted(table, ask)
-        return await self.asker.ask(live, Chair(table.id, seat, NOTES), want)
+        async with self.queue.turn(address, self.seconds):
+            return await self.asker.ask(live, Chair(table.id, seat, NOTES), want)
 
-    async def review(self, live: FollowedTable) -> Raw:
-        """Return what each player could have known in a game that is over."""
+    async def review(self, live: FollowedTable, address: str) -> Raw:
+        """Return what each player could have known in a game that is over. Everybody who asks gets the same review."""
         table = live.table
         if table.stage != "over":
             raise Illegal("You can look back once the game is over.")
-        found = self._reviews.get(table.id)
-        if found is None:
-            steps = await live.steps(0)
-            told = Raw(encode([step for _, step in steps]))
-            request = Review(table.begun.header, told)
-            found = await self.asker.ask_once(table.id, request)
-            self._reviews[table.id] = found
-            if len(self._reviews) > MOST_REVIEWS:
-                self._reviews.popitem(last=False)
-        return found
+        return await self._reviews.result(table.id, lambda: self._review(live, address))
 
-    async def note(self, page: wire.NotebookPage) -> Raw:
+    async def _review(self, live: FollowedTable, address: str) -> Raw:
+        table = live.table
+        async with self.queue.turn(address, self.review_seconds):
+            steps = Raw(encode([step for _, step in await live.steps(0)]))
+            return await self.asker.ask_once(table.id, Review(table.begun.header, steps))
+
+    async def note(self, page: wire.NotebookPage, address: str) -> Raw:
         """Return what follows from a notebook beside a real table."""
-        return await self.asker.ask_once("", ReadNotebook(page))
+        async with self.queue.turn(address, self.seconds):
+            return await self.asker.ask_once("", ReadNotebook(page))
 
 
 def _wanted(table: TableState, ask: wire.Ask) -> Wanted:

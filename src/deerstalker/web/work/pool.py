@@ -10,7 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from multiprocessing.context import BaseContext
 from typing import NamedTuple
 
@@ -21,6 +21,12 @@ FEWEST, MOST = 4, 16
 
 MOST_HOMES = 10_000
 
+NICE, NICER = 5, 15
+"""How far the workers of bots yield to the server, and those of questions to both."""
+
+GRACE = 1.0
+"""Seconds in which a job may still finish after it was abandoned. Then its worker is ended, and another started."""
+
 
 class _Worker(NamedTuple):
     executor: ProcessPoolExecutor
@@ -30,8 +36,21 @@ class _Worker(NamedTuple):
 class WorkerPool:
     """Worker processes, each of which does one job at a time. They are started in the background."""
 
-    def __init__(self, number: int | None = None) -> None:
+    def __init__(
+        self,
+        number: int | None = None,
+        *,
+        nice: int = NICE,
+        ends_abandoned: bool = False,
+        prepare: Callable[[], None] | None = None,
+    ) -> None:
+        """Make a pool, with `ends_abandoned` one that ends a worker whose job nobody waits for any more.
+
+        Each worker calls `prepare` before its first job, and is never ended while it does.
+        """
         count = number if number is not None else max(FEWEST, min(MOST, os.cpu_count() or 1))
+        self.ends_abandoned = ends_abandoned
+        self._begin = partial(_begin, nice, prepare)
         self._starter = ThreadPoolExecutor(1, thread_name_prefix="worker-starter")
         self._workers: list[Future[_Worker] | None] = [None] * count
         self._jobs: list[set[object]] = [set() for _ in range(count)]
@@ -39,6 +58,11 @@ class WorkerPool:
 
         self._homes: OrderedDict[str, int] = OrderedDict()
         """The worker that each chair was last sent to."""
+
+    @property
+    def size(self) -> int:
+        """The number of workers."""
+        return len(self._workers)
 
     def warm(self) -> None:
         """Start the workers before they are needed."""
@@ -58,7 +82,7 @@ class WorkerPool:
         doing.set_result(b"")
         starting = self._worker(place)
         try:
-            worker = await asyncio.wrap_future(starting)
+            worker = await asyncio.shield(asyncio.wrap_future(starting))  # it starts for others, too
             doing = worker.executor.submit(work, job)
             async with asyncio.timeout(patience):
                 return await asyncio.wrap_future(doing)
@@ -68,8 +92,26 @@ class WorkerPool:
             if self._workers[place] is starting:
                 self._workers[place] = None
             raise
+        except asyncio.CancelledError:
+            if self.ends_abandoned:
+                await self._abandon(place, starting, doing)
+            raise
         finally:  # the job may still be running although nobody waits for it
             doing.add_done_callback(lambda _: self._jobs[place].discard(ticket))
+
+    async def _abandon(self, place: int, starting: Future[_Worker], doing: Future[bytes]) -> None:
+        """Let a job that nobody waits for finish soon, or end its worker and start another."""
+        try:
+            if not doing.done():
+                ended = asyncio.wrap_future(doing)
+                ended.add_done_callback(lambda one: one.cancelled() or one.exception())  # nobody wants to know
+                await asyncio.wait([ended], timeout=GRACE)
+        finally:
+            if not doing.done():
+                _end(starting.result())
+                if self._workers[place] is starting:
+                    self._workers[place] = None
+                self._worker(place)
 
     def _place(self, key: str) -> int:
         """Choose the worker that knows this chair, unless it is busier than another."""
@@ -93,13 +135,13 @@ class WorkerPool:
     def _worker(self, place: int) -> Future[_Worker]:
         starting = self._workers[place]
         if starting is None:
-            starting = self._workers[place] = self._starter.submit(_start)
+            starting = self._workers[place] = self._starter.submit(_start, self._begin)
         return starting
 
 
-def _start() -> _Worker:
+def _start(begin: Callable[[], None]) -> _Worker:
     """Start a worker, and return once it is ready."""
-    executor = ProcessPoolExecutor(1, mp_context=_context(), initializer=_begin)
+    executor = ProcessPoolExecutor(1, mp_context=_context(), initializer=begin)
     return _Worker(executor, executor.submit(os.getpid).result())
 
 
@@ -118,12 +160,14 @@ def _context() -> BaseContext:
     return context
 
 
-def _begin() -> None:
+def _begin(nice: int, prepare: Callable[[], None] | None) -> None:
     """Set up a worker: it ignores keyboard interrupts, yields to the server, and ends when the server does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(5)
+        os.nice(nice)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    if prepare is not None:
+        prepare()
 
 
 def _end_with_parent() -> None:

@@ -6,6 +6,7 @@ The server imports this module for `answer`, so what only workers need is import
 import traceback
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Protocol
 
@@ -46,6 +47,14 @@ class Follower(Protocol):
 
 
 _chairs: OrderedDict[Chair, Follower] = OrderedDict()
+
+
+def prepare() -> None:
+    """Compile the deduction engine if no process has done so since the installation. A question has no time for it."""
+    with suppress(ImportError):  # without numba there is nothing to compile
+        from deerstalker.deduction import compiled
+
+        compiled.prepare()
 
 
 def answer(text: bytes) -> bytes:
