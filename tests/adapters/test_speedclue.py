@@ -395,12 +395,12 @@ def test_the_table_of_a_contest(capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "complaint"),
     [
         (["speedclue-host", "novice", "random"], "3 to 6 players, not 2"),
-        (["speedclue-host", "novice", "random", "no-such-thing"], "no player and no program 'no-such-thing'"),
-        (["speedclue-host", "novice", "random", "'"], "no player and no program"),
+        (["speedclue-host", "novice", "random", "no-such-thing"], "'no-such-thing' is neither a bot nor a program"),
+        (["speedclue-host", "novice", "random", "'"], "is neither a bot nor a program"),
         (["speedclue-host", "novice", "random", "random", "--games", "0"], "--games"),
         (["speedclue-host", "novice", "random", "random", "--timeout", "0"], "--timeout"),
         (["speedclue", "me", "1"], "can't reach a Speed Clue server at port 1"),
-        (["speedclue", "me", "99999999"], "no server to play with"),
+        (["speedclue", "me", "99999999"], "can't reach a Speed Clue server at port 99999999"),
         (["speedclue", "me", "9", "--player", "einstein"], "no player called 'einstein'"),
     ],
 )

@@ -152,7 +152,7 @@ def test_a_dask_cluster_gives_the_same(plain: list[Result], tmp_path: Path) -> N
 
 
 def test_no_scheduler_there() -> None:
-    with pytest.raises(Invalid, match="no Dask scheduler"):
+    with pytest.raises(Invalid, match="can't find a Dask scheduler"):
         cluster("tcp://127.0.0.1:9")()
 
 
@@ -197,7 +197,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     ("words", "complaint"),
     [
         (["--players", "nobody"], "no player called 'nobody'"),
-        (["--players", "novice:soon"], "says nothing about a player"),
+        (["--players", "novice:soon"], "'soon' isn't a setting for a bot"),
         (["--players", "novice,random"], "3 to 7 players, not 2"),
         (["--players", "novice", "--jobs", "0"], "--jobs"),
         (["--players", "novice", "--games", "0"], "--games"),

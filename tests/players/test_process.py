@@ -198,7 +198,7 @@ def test_words_for_programs() -> None:
     [
         ("pipe:", "can't find a program called ''"),
         ("pipe:./no-such-bot", "can't find a program called './no-such-bot'"),
-        ("pipe:0s:sh", "no time to think"),
+        ("pipe:0s:sh", "0s is not a time a bot can think"),
         ("pipe:sh 'unfinished", "is not a command"),
     ],
 )

@@ -25,7 +25,7 @@ from deerstalker.games.why.terms import Card, Kind
 from deerstalker.games.why.words import card_name, kind_name, piece_of, space_name
 
 TOKENS = tuple(
-    look.Token(name.lower().replace(" ", "-"), name, color, "".join(word[0] for word in name.split()))
+    look.Token(name, name, color, "".join(word[0] for word in name.split()))
     for name, color in zip(PIECES, ("yellow", "teal", "purple", "green"), strict=True)
 )
 
