@@ -168,7 +168,8 @@ async def served(
 ) -> AsyncIterator[Served]:
     """A server on a free port."""
     store = SqliteArchive(archive) if isinstance(archive, Path) else archive
-    generous: dict[str, Any] = {"tables_a_minute": 1e6, "requests_a_second": 1e6, "commands_a_second": 1e6, **limits}
+    generous: dict[str, Any] = {"tables_a_minute": 1e6, "requests_a_second": 1e6, "commands_a_second": 1e6}
+    generous |= {"listed_an_hour": 1e6, **limits}
     server = Server(store, workers, Tempo(time.monotonic, pace, grace), question_workers)
     app = App(server, Limits(time.monotonic, **generous)).asgi()
     listening = uvicorn.Server(settings(app, "127.0.0.1", 0))

@@ -130,7 +130,7 @@ class Server:
 
     async def find_code(self, code: str) -> str:
         """Return the id of the table with this join code."""
-        place = await self.archive.find_code(code.strip().upper())
+        place = await self.archive.find_code(code)
         if place is None:
             raise Missing("No table has that code. Check the letters and try again.")
         return place.table
@@ -156,11 +156,15 @@ class Server:
         live.tail.extend(enumerate(entries, 1))
 
     async def sit(self, table_id: str, wish: wire.SitDown) -> wire.Seated:
-        """Let a person take a chair, and return their token."""
-        live, token = await self.table(table_id), ids.new_token()
-        await live.write(lambda: commands.sit(live.table, wish.name, wish.seat, hashed(token)))
-        (seat,) = live.table.who((token,)).seats
-        return wire.Seated(seat, token)
+        """Let a person take a chair, and return their token. The same key gets the same chair and token again."""
+        live = await self.table(table_id)
+        opened = live.table.opened
+        token = ids.new_token() if wish.key is None else ids.token_for(wish.key, opened.table, opened.secret.open())
+        mark = "" if wish.key is None else f"sit {hashed(token)}"
+        await live.write(lambda: commands.sit(live.table, wish.name, wish.seat, hashed(token)), mark)
+        for seat in live.table.who((token,)).seats:
+            return wire.Seated(seat, token)
+        raise Illegal("You no longer have that chair.")
 
     async def do(self, live: LiveTable, who: Who, order: wire.Do) -> wire.Done:
         """Carry out a command. A rematch opens another table, so the server sees to it."""

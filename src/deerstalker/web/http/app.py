@@ -31,7 +31,7 @@ from deerstalker.web.http.limits import Limits
 from deerstalker.web.http.openapi import document
 from deerstalker.web.http.socket import SocketEndpoint, refused
 from deerstalker.web.http.stream import stream
-from deerstalker.web.live import catalogue, wire
+from deerstalker.web.live import catalogue, ids, wire
 from deerstalker.web.live.live_table import LiveTable
 from deerstalker.web.live.replay import frame
 from deerstalker.web.live.table_state import Who
@@ -150,11 +150,19 @@ class App:
     async def open(self, request: Request) -> Response:
         """Open a table."""
         self.limits.check_opening(address(request))
-        return _json(await self.server.open(await _body(request, wire.OpenTable)), 201)
+        wish = await _body(request, wire.OpenTable)
+        if wish.settings.listed:
+            self.limits.check_listing(address(request))
+        return _json(await self.server.open(wish), 201)
 
     async def code(self, request: Request) -> Response:
         """Return the table with this join code."""
-        return _json({"table": await self.server.find_code(request.path_params["code"])})
+        code = ids.read_code(request.path_params["code"])
+        counted = self.limits.guess(address(request), code)
+        table = await self.server.find_code(code)
+        for bucket in counted:
+            bucket.give_back()
+        return _json({"table": table})
 
     async def table(self, request: Request) -> Response:
         """Return one table, as everybody sees it."""

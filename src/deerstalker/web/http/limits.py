@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from deerstalker.web.errors import Busy
+from deerstalker.web.live.ids import SHORT_CODE
 
 MOST_ADDRESSES = 20_000
 
@@ -32,6 +33,10 @@ class Bucket:
         self._left -= 1
         return True
 
+    def give_back(self) -> None:
+        """Return a token that was not needed."""
+        self._left = min(self._full, self._left + 1)
+
 
 class Limits:
     """The limits of each address: tables opened, sockets held, requests sent, questions asked. And of all questions."""
@@ -48,6 +53,8 @@ class Limits:
         questions_in_all: int = QUESTIONS_IN_ALL,
         question_seconds: float = QUESTION_SECONDS,
         review_seconds: float = REVIEW_SECONDS,
+        listed_an_hour: float = 20,
+        wrong_codes_a_minute: float = 20,
     ) -> None:
         self.now = now
         self.tables_a_minute = tables_a_minute
@@ -56,6 +63,12 @@ class Limits:
         self.commands_a_second = commands_a_second
         self.questions, self.questions_in_all = questions, questions_in_all
         self.question_seconds, self.review_seconds = question_seconds, review_seconds
+        self.listed_an_hour = listed_an_hour
+        self.wrong_codes_a_minute = wrong_codes_a_minute
+        self._listing: dict[str, Bucket] = {}
+        self._guessing: dict[str, Bucket] = {}
+        self._guessed = Bucket(1000, 20, now)
+        self._guessed_short = Bucket(30, 0.1, now)
         self._opening: dict[str, Bucket] = {}
         self._asking: dict[str, Bucket] = {}
         self._connected: dict[str, int] = {}
@@ -64,6 +77,27 @@ class Limits:
         """Raise `Busy` if this address has opened too many tables."""
         if not _bucket(self._opening, address, self.tables_a_minute, self.tables_a_minute / 60, self.now).take():
             raise Busy("You've opened a lot of tables. Wait a minute, then try again.")
+
+    def check_listing(self, address: str) -> None:
+        """Raise `Busy` if this address has put too many tables on the list for strangers."""
+        if not _bucket(self._listing, address, self.listed_an_hour, self.listed_an_hour / 3600, self.now).take():
+            raise Busy("You've listed a lot of tables. Open this one without listing it, and share its link.")
+
+    def guess(self, address: str, code: str) -> list[Bucket]:
+        """Count a join code as wrong until it proves right. Raise `Busy` if there were too many, here or in all.
+
+        The short codes of older tables are few enough to be tried, so all addresses share a small limit for them.
+        """
+        rate = self.wrong_codes_a_minute
+        own = _bucket(self._guessing, address, rate, rate / 60, self.now)
+        counted: list[Bucket] = []
+        for bucket in (own, self._guessed_short if len(code) == SHORT_CODE else self._guessed):
+            if not bucket.take():
+                for one in counted:
+                    one.give_back()
+                raise Busy("Too many codes were wrong. Wait a minute, or ask for the link to the table.")
+            counted.append(bucket)
+        return counted
 
     def check_request(self, address: str) -> None:
         """Raise `Busy` if this address sends too many requests."""

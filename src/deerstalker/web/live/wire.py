@@ -445,6 +445,8 @@ class SitDown(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name
     seat: Chair | None = None
+    key: Annotated[str, Meta(min_length=22, max_length=64)] | None = None
+    """A random text that the client keeps to itself. Sent again with the same key, the answer is the same."""
 
 
 class Seated(Struct, frozen=True):

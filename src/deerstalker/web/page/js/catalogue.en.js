@@ -15,7 +15,7 @@ export default {
     create: "Set up a table",
     rules: "Rules",
     join: "Join with a code",
-    code: "The five-letter code",
+    code: "The code",
     go: "Join",
     open: "Open tables",
     none: "No open tables right now. Set one up and share the link.",

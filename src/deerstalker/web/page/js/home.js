@@ -161,7 +161,7 @@ class Home {
             name="code"
             required
             minlength="5"
-            maxlength="5"
+            maxlength="12"
             autocomplete="off"
             autocapitalize="characters"
             spellcheck="false"

@@ -605,6 +605,7 @@ export interface Shown {
 export interface SitDown {
   name: string;
   seat?: number | null;
+  key?: string | null;
 }
 
 export interface Sort {

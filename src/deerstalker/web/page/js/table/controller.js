@@ -1,5 +1,5 @@
 // What happens at a table while its page is open: what the server tells, and what is done at this screen.
-import { listGames, Refusal, tableLayout, tableSummary, takeSeat } from "../api.js";
+import { listGames, newId, Refusal, tableLayout, tableSummary, takeSeat } from "../api.js";
 import { copyText } from "../clipboard.js";
 import { checkDeal } from "../deal.js";
 import { focusOn } from "../elements/events.js";
@@ -39,6 +39,7 @@ export class TableController {
     });
     /** Hides everything until the device is passed on. */ this.curtain = false;
     /** @type {Tab} */ this.tab = "notebook";
+    this.seatKey = "";
     this.draft = emptyDraft();
     this.problem = NO_PROBLEM;
     this.lost = false;
@@ -255,11 +256,14 @@ export class TableController {
   async sit(seat, name) {
     if (!name) return;
     try {
-      const made = await takeSeat(this.table, { name, seat });
+      this.seatKey ||= newId(); // kept while no answer has come, so that nobody sits down twice
+      const made = await takeSeat(this.table, { name, seat, key: this.seatKey });
+      this.seatKey = "";
       if (!this.model.mine.length) storage.saveMyName(name);
       storage.rememberTable(this.table, { tokens: { [made.seat]: made.token } });
       this.reconnect();
     } catch (error) {
+      if (error instanceof Refusal && error.kind !== "Offline") this.seatKey = "";
       this.refused(error);
     }
   }
