@@ -97,3 +97,16 @@ def test_sitting_down_twice_with_one_key(tmp_path: Path) -> None:
             assert await server.post(path, {"name": "Cy", "key": KEY[1:]}, status=201) == other
 
     evening(play())
+
+
+def test_names_at_the_table(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with served(tmp_path / "tables.db", pace=1000) as server:
+            opened = await server.open("sleuth", 4, bots=[], name="Zoe\u0308")
+            path = f"/api/tables/{opened['table']}/seats"
+            for name, status in (("\u3164", 422), ("Bo\u200bb", 422), ("ZO\u00cb", 409), ("अनिरुद्ध श्रीवास्तव", 201)):
+                await server.post(path, {"name": name}, status=status)
+            table = await server.get(f"/api/tables/{opened['table']}")
+            assert [seat["name"] for seat in table["seats"]][:2] == ["Zo\u00eb", "अनिरुद्ध श्रीवास्तव"]
+
+    evening(play())

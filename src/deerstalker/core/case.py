@@ -26,6 +26,7 @@ from msgspec import Struct
 from deerstalker.core import notation
 from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid
 from deerstalker.core.game import AnyGame, Box, Game, Shelf, box_called, fold, step
+from deerstalker.core.names import LONGEST_NAME, is_name
 from deerstalker.core.seats import MOST_SEATS, NATURE, Seat
 from deerstalker.core.secret import Secret
 
@@ -42,7 +43,6 @@ LONGEST_CASE = 100_000
 WIDTH = 110
 FURTHER = " " * 8
 
-_NAME = re.compile(r"[^\W_](?:[\w .'-]{0,22}[\w.'-])?")
 _STEP = re.compile(r"(?P<number>\d{1,9}) (?P<name>[^:]+): (?P<action>.+)")
 
 
@@ -147,8 +147,9 @@ def open_game(box: Box, seats: int, options: dict[str, Option] | dict[str, str])
 def check_names(names: Sequence[str]) -> None:
     """Raise `Invalid` unless the names are short, plain and different."""
     for name in names:
-        if not _NAME.fullmatch(name) or name == notation.NATURE_NAME:
-            raise Invalid(f"{name!r} can't be a name: use 1 to 24 letters, digits, spaces, dots or hyphens")
+        if not is_name(name) or name == notation.NATURE_NAME:
+            how = f"use 1 to {LONGEST_NAME} letters, digits, spaces, dots, hyphens or apostrophes"
+            raise Invalid(f"{name!r} can't be a name: {how}")
     if len(set(names)) < len(names):
         raise Invalid("two seats have the same name")
 

@@ -1,5 +1,6 @@
 """What each command does, as drafts of log entries. Nothing is changed here."""
 
+import unicodedata
 from collections.abc import Callable
 
 import msgspec
@@ -148,10 +149,16 @@ def sit(table: TableState, name: str, seat: Seat | None, token: str) -> Drafts:
     if seat not in free:
         raise Illegal("That chair is taken. Pick another.")
     others = [sitter.name for sitter in table.sitters if sitter]
+    name = unicodedata.normalize("NFC", name)
     check_names([name])
-    if name.casefold() in {other.casefold() for other in others}:
+    if _alike(name) in map(_alike, others):
         raise Illegal("Someone here already has that name. Pick another.")
     return [Draft(logged.Sat(seat, name, None, secret(token)))]
+
+
+def _alike(name: str) -> str:
+    """Return what names that look the same have in common."""
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def bot_sits(table: TableState, seat: Seat, bot: str) -> Draft:
