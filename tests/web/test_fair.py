@@ -109,3 +109,29 @@ def test_a_game_can_be_verified_and_not_forged(tmp_path: Path, game: str, capsys
     assert capsys.readouterr().out.startswith("Fair:")
     assert main(["verify", str(tmp_path / "evening.case"), "--commitment", "0" * 64]) == 1
     assert main(["verify", str(tmp_path / "evening.case"), "--commitment", "0"]) == 2
+
+
+def test_a_contribution_is_bound(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Who notes what they contributed finds out when the server put another text in its place."""
+    file = tmp_path / "evening.case"
+
+    async def play() -> None:
+        async with served(tmp_path / "tables.db") as server:
+            opened = await server.open("sleuth", 3)
+            async with server.socket(opened["table"], opened["host"], opened["token"]) as ann:
+                for command in ({"type": "Contribute", "text": "mine"}, {"type": "Begin"}):
+                    assert (await ann.do(command))["type"] == "Done"
+                assert (await ann.do({"type": "Hand", "bot": "random"}))["type"] == "Done"
+                await ann.until(lambda: ann.view["over"])
+            file.write_text((await server.http.get(f"/api/tables/{opened['table']}/case")).text)
+
+    evening(play())
+    assert main(["verify", str(file), "--contribution", "0:mine"]) == 0
+    told = capsys.readouterr().out
+    assert "Seat 0 contributed mine, as you say." in told
+    assert re.search("The seed is [0-9a-f]{64}[.]", told)
+    for other in ("0:ground", "1:mine"):
+        assert main(["verify", str(file), "--contribution", "0:mine", "--contribution", other]) == 1
+        assert "Not fair: the case doesn't have what seat" in capsys.readouterr().out
+    for nonsense in ("mine", "x:mine", "0:", "12:mine"):
+        assert main(["verify", str(file), "--contribution", nonsense]) == 2

@@ -1,6 +1,8 @@
 """The proof of a fair deal, as comments at the top of a case file, and how to check it."""
 
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -36,8 +38,11 @@ class Fairness(NamedTuple):
     steps: int
     draws: int
     seals: int
-    people: int
-    """Number of players who contributed."""
+    seed: str
+    """The seed as hexadecimal digits, from which everything was drawn."""
+
+    contributions: Mapping[Seat, str]
+    """What each seat contributed to the seed."""
 
 
 class Unfair(DeerstalkerError):
@@ -70,8 +75,11 @@ def read_proof(text: str) -> Proof:
     return Proof(found["table"], found["commitment"], found["secret"], contributions, seals)
 
 
-def verify(text: str, promised: str | None = None) -> Fairness:
-    """Check everything. Raises `Unfair` at the first mismatch."""
+def verify(text: str, promised: str | None = None, contributed: Mapping[Seat, str] = MappingProxyType({})) -> Fairness:
+    """Check everything. Raises `Unfair` at the first mismatch.
+
+    `promised` is the commitment as it was before the game, `contributed` what these seats know that they contributed.
+    """
     proof = read_proof(text)
     if promised is not None and not _HASH.fullmatch(promised):
         raise Invalid(f"{promised!r} is not a commitment, which has 64 digits from 0 to 9 and a to f")
@@ -79,6 +87,9 @@ def verify(text: str, promised: str | None = None) -> Fairness:
         raise Unfair("the commitment in the case is not the one that was promised")
     if fair_deal.commitment(proof.secret) != proof.commitment:
         raise Unfair("the secret is not the one that was promised")
+    for seat, own in contributed.items():
+        if proof.contributions.get(seat) != own:
+            raise Unfair(f"the case doesn't have what seat {seat} contributed, which is {own!r}")
     case = from_text(text, GAMES)
     box, game = open_box(case.header, GAMES)
     if is_earlier(case.header, box):
@@ -102,4 +113,4 @@ def verify(text: str, promised: str | None = None) -> Fairness:
         state = after
     if game.waiting_for(state):
         raise Invalid("this game is not over, and only a finished game can be verified")
-    return Fairness(len(case.steps), drawn, opened, len(proof.contributions))
+    return Fairness(len(case.steps), drawn, opened, seed.hex(), proof.contributions)
