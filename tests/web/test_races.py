@@ -16,19 +16,23 @@ from web_client import Served, evening, served
 GAME = "sleuth"
 
 
+def is_identification(action: Action) -> bool:
+    return type(action).__name__ == "Identify"
+
+
 def eager(sight: Sight) -> Action | None:
-    """Identify a gem whenever the rules allow it, in turn or out of turn."""
-    identify = [action for action in sight.options if type(action).__name__ == "Identify"]
-    return identify[0] if identify else sight.options[0] if sight.waited_for else None
+    """Identify a gem as soon as the rules allow it out of turn."""
+    wanted = [action for action in sight.options if is_identification(action) != sight.waited_for]
+    return wanted[0] if wanted else None
 
 
 async def begin_and_wait(server: Served, table: str, host: str, seat: int) -> float:
-    """Begin the game. Return the seconds until this seat has acted."""
+    """Begin the game. Return the seconds until this seat has identified a gem."""
     clock = asyncio.get_running_loop().time
     began = clock()
     await server.post(f"/api/tables/{table}/commands", {"id": "begin", "command": {"type": "Begin"}}, host)
     live = server.server.tables[table]
-    while not any(step.seat == seat for _, step in await live.steps(0)):
+    while not any(step.seat == seat and is_identification(step.action.open()) for _, step in await live.steps(0)):
         assert clock() - began < 60, "nobody acts"
         await asyncio.sleep(0.005)
     return clock() - began
