@@ -147,7 +147,7 @@ def test_prompts() -> None:
     scene = table()
     turn = "Your turn. Ask somebody how many cards they hold, or name the culprit."
     assert prompt(BOX, scene, ANN) == (turn, "Alibi §5")
-    assert prompt(BOX, scene, None) == ("Ann is on turn.", "Alibi §5")
+    assert prompt(BOX, scene, None) == ("It's Ann's turn.", "Alibi §5")
     scene.state = replace(scene.state, phase=Revealing(BOB, ANN, "c"))
     assert prompt(BOX, scene, BOB) == ("Choose a card of suspect C to show Ann.", "Alibi §10")
     assert prompt(BOX, scene, ANN) == ("Bob chooses a card to show you.", "Alibi §9")

@@ -45,7 +45,7 @@ def ask(game: Alibi, s: AlibiState, seat: Seat | None, names: Sequence[str]) -> 
         case Inquiring(turn) if turn == seat:
             return Prompt("Your turn. Ask somebody how many cards they hold, or name the culprit.", "Alibi §5")
         case Inquiring(turn):
-            return Prompt(f"{names[turn]} is on turn.", "Alibi §5")
+            return Prompt(f"It's {names[turn]}'s turn.", "Alibi §5")
         case Revealing(holder, asker, about) if holder == seat:
             return Prompt(f"Choose a card of {trait_name(about)} to show {names[asker]}.", "Alibi §10")
         case Revealing(holder, asker):

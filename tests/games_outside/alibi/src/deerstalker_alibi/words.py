@@ -45,7 +45,7 @@ def tell(game: Alibi, event: AlibiEvent, names: Sequence[str]) -> str:
         case Charged(seat, card, right):
             return f"{names[seat]} charges {card_name(card)}. That is {'right' if right else 'wrong'}."
         case TurnEnded(then):
-            return f"{names[then]} is on turn."
+            return f"It's {names[then]}'s turn."
         case Closed(culprit, winner):
             won = "Nobody wins." if winner is None else f"{names[winner]} wins."
             return f"The culprit is {card_name(culprit)}. {won}"
