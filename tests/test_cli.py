@@ -127,6 +127,19 @@ def test_check_says_where_a_case_breaks_a_rule(saved: Path, capsys: pytest.Captu
     assert report[0]["line"] == at + 1
 
 
+def test_a_case_of_earlier_rules_is_replayed_and_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(Path(__file__).parent / "cases" / "why.case")
+    code, out, _ = run(capsys, "check", file)
+    assert code == 0
+    assert "played under rules version 1" in out
+    assert "its actions can't be decided again" in out
+    report = json.loads(run(capsys, "check", file, "--json")[1])[0]
+    assert (report["rules"], report["decided"]) == (1, False)
+    code, out, _ = run(capsys, "replay", file)
+    assert code == 0
+    assert out.splitlines()[0].endswith("rules version 1")
+
+
 def test_laws_counts_games_and_steps(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "laws", "sleuth", "--games", "4", "--jobs", "2", "--json")
     counted = json.loads(out)
