@@ -129,7 +129,7 @@ export class TableModel {
     return seq > this.since;
   }
 
-  /** Does somebody at this screen play this seat himself? @param {Seat} seat */
+  /** Does somebody at this screen play this seat themselves? @param {Seat} seat */
   isPlaying(seat) {
     return this.mine.includes(seat) && !this.summary?.seats[seat]?.bot;
   }
