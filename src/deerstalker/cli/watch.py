@@ -268,7 +268,7 @@ class View:
         for number, one, turns in self._follow(steps):
             line = {
                 "seq": number,
-                "turn": (turns[0] if turns else self.turns.now).number,
+                "turn": turns[0].number,
                 "seat": one.seat,
                 "events": one.events,
                 "words": self._sentences(one),

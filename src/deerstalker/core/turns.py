@@ -1,6 +1,6 @@
 """Turns: the steps of a game divided into the turns that players speak of, and each turn told as one paragraph."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -39,7 +39,8 @@ class Turns:
     def read(self, step: int, events: Sequence[Event], state: Callable[[], State]) -> list[Turn]:
         """Take in the events of one step; `state` returns the state after it, where it is needed.
 
-        Return the turns the step belongs to: the one it continues, if it does, and those it begins.
+        Return the turns the step belongs to: the one it continues, if it does, and those it begins. A step without
+        events belongs to the turn that is being played.
         """
         touched: list[Turn] = []
         for part, begins in self._parts(events, state):
@@ -49,7 +50,7 @@ class Turns:
             else:
                 self.now = Turn(now.number, now.since, (*now.events, *part))
             touched.append(self.now)
-        return touched
+        return touched or [self.now]
 
     def _parts(self, events: Sequence[Event], state: Callable[[], State]) -> list[tuple[Sequence[Event], bool]]:
         """Divide the events of a step into those of different turns. The flag says whether a turn begins."""
@@ -82,16 +83,21 @@ def tell_past_turn(box: Box, game: AnyGame, events: Sequence[Event], names: Sequ
     return tell_turn(box, game, events, names)
 
 
-def turn_of_each(box: Box, game: AnyGame, names: Sequence[str], steps: Iterable[AnyStep]) -> list[int]:
-    """Return the number of the turn that each step belongs to. A step that ends a turn belongs to that one."""
-    turns, state, numbers = Turns(box, game, names), game.start(), []
-    for number, one in enumerate(steps, 1):
-        after = fold(game, one.events, state) if not box.turn_events else state
-        touched = turns.read(number, one.events, partial(_given, after))
-        numbers.append(touched[0].number if touched else turns.now.number)
-        state = after
-    return numbers
+def divided(
+    box: Box, game: AnyGame, names: Sequence[str], steps: Iterable[tuple[int, Sequence[Event]]]
+) -> Iterator[tuple[State, list[Turn]]]:
+    """Follow a game by the number and the events of each step. Yield the state after it and the turns it belongs to."""
+    turns, state = Turns(box, game, names), game.start()
+    for number, events in steps:
+        state = fold(game, events, state)
+        yield state, turns.read(number, events, partial(_given, state))
 
 
 def _given(state: State) -> State:
     return state
+
+
+def turn_of_each(box: Box, game: AnyGame, names: Sequence[str], steps: Iterable[AnyStep]) -> list[int]:
+    """Return the number of the turn that each step belongs to. A step that ends a turn belongs to that one."""
+    events = enumerate((one.events for one in steps), 1)
+    return [turns[0].number for _, turns in divided(box, game, names, events)]

@@ -1,17 +1,15 @@
 """Replay of a game that is over: any moment, from any chair or with nothing hidden."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from msgspec import Struct
 
 from deerstalker.core.case import AnyStep
 from deerstalker.core.errors import Illegal, Invalid
-from deerstalker.core.game import fold
 from deerstalker.core.secret import EVERYTHING, Viewer, seen_by
 from deerstalker.core.status import Status
-from deerstalker.core.terms import Event, State
-from deerstalker.core.turns import Turns
+from deerstalker.core.terms import Event
+from deerstalker.core.turns import divided
 from deerstalker.table.case_file import ALL, NONE
 from deerstalker.web.live.log_words import turns_told
 from deerstalker.web.live.table_state import TableState
@@ -44,19 +42,15 @@ def frame(table: TableState, steps: Sequence[tuple[int, AnyStep]], step: int, ch
     if step > len(steps):
         raise Invalid(f"this game has only {len(steps)} steps")
     viewer = _viewer(chair, game.seats)
-    state, names, turns = game.start(), table.names, Turns(table.box, game, table.names)
+    own = ((seq, seen_by(one, viewer).events) for seq, one in steps[:step])
+    state, names = game.start(), table.names
     told: dict[int, Sequence[Event]] = {}
-    for seq, one in steps[:step]:
-        events = seen_by(one, viewer).events
-        state = fold(game, events, state)
-        told.update((turn.number, turn.events) for turn in turns.read(seq, events, partial(_now, state)))
+    for after, turns in divided(table.box, game, names, own):
+        state = after
+        told.update((turn.number, turn.events) for turn in turns)
     lines = turns_told(table, list(told.items())[-LINES:])
     picture = Picture(table.box.status(game, state, names), sorted(game.waiting_for(state)))
     return Frame(step, picture, lines)
-
-
-def _now(state: State) -> State:
-    return state
 
 
 def _viewer(chair: str, seats: int) -> Viewer:

@@ -42,7 +42,7 @@ class TurnReader:
 
     def read(self, seq: int, entry: Any) -> list[Turn]:
         """Return the turns this entry belongs to, each as far as it had come then."""
-        if not isinstance(entry, Stepped) or not entry.step.events:
+        if not isinstance(entry, Stepped):
             return []
         events, at, touched = entry.step.events, 0, []
         for mark in self._marks[self._now.number :]:
@@ -51,7 +51,7 @@ class TurnReader:
             if mark.skipped > at:
                 touched.append(self._extend(events[at : mark.skipped]))
             self._now, at = Turn(self._now.number + 1, seq, ()), mark.skipped
-        return [*touched, self._extend(events[at:])] if at < len(events) else touched
+        return [*touched, self._extend(events[at:])] if at < len(events) or not touched else touched
 
     def _extend(self, events: Sequence[Event]) -> Turn:
         now = self._now

@@ -31,7 +31,6 @@ class Position:
         found = self._decoder.decode(steps)
         for seq, step in found:
             self.state = fold(self.game, step.events, self.state)
-            turns = self._turns.read(seq, step.events, lambda: self.state)
-            self.turn_of[seq] = turns[0].number if turns else self._turns.now.number
+            self.turn_of[seq] = self._turns.read(seq, step.events, lambda: self.state)[0].number
         self.steps += len(found)
         return found
