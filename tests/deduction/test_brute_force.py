@@ -9,7 +9,7 @@ import pytest
 from deduction.brute_force import Brute, random_problem
 from deerstalker.core.facts import Count
 from deerstalker.deduction import plain
-from deerstalker.deduction.position import best_engine
+from deerstalker.deduction.engines import best_engine
 from deerstalker.deduction.problem import Contradiction, Problem
 from deerstalker.deduction.solver import Exact, solve
 from kit import one_quick

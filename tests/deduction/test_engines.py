@@ -11,11 +11,10 @@ from deduction.brute_force import random_problem
 from deduction.instance_files import NAMES, instance
 from deerstalker.core.facts import HIDDEN, OPEN, Choice, exactly, has_none
 from deerstalker.deduction import compiled, plain
-from deerstalker.deduction.compiled.jit import cached
 from deerstalker.deduction.instances import problem_of
 from deerstalker.deduction.lattice import TooLarge, View
 from deerstalker.deduction.position import Position
-from deerstalker.deduction.problem import Budget, Problem
+from deerstalker.deduction.problem import Problem
 from deerstalker.deduction.solver import Exact, solve
 
 LIGHT = [name for name in NAMES if not name.startswith(("sleuth7", "md10-b", "sleuth6"))][::3]
@@ -24,6 +23,7 @@ LIGHT = [name for name in NAMES if not name.startswith(("sleuth7", "md10-b", "sl
 def _same(problem: Problem, seed: int) -> None:
     """One position in both engines: order, states, numbers, hands and samples."""
     fast, slow = (Position(problem, engine) for engine in (compiled, plain))
+    assert fast.core == slow.core
     one, other = fast.weave(200_000), slow.weave(200_000)
     assert fast.order == slow.order
     assert (one.states, one.edges) == (other.states, other.edges)
@@ -90,6 +90,27 @@ def test_numbers_far_beyond_a_machine_word(cards: int, seats: int) -> None:
     assert split[2] == deals * sizes[0] * (sizes[0] - 1) // (cards * (cards - 1))
 
 
+@pytest.mark.parametrize(("cards", "seats", "words"), [(16, 9, 1), (26, 9, 2), (34, 9, 2), (60, 9, 4)])
+def test_deals_are_found_by_numbers_of_any_size(cards: int, seats: int, words: int) -> None:
+    """In one machine word, in two, and beyond; with weights and without."""
+    pack = tuple(f"c{number}" for number in range(cards))
+    choices = (Choice(0, frozenset(pack[:3])), Choice(1, frozenset(pack[2:8])))
+    problem = Problem(pack, (*range(seats), HIDDEN), (exactly(HIDDEN, pack, 1),), choices)
+    fast, slow = (Position(problem, engine) for engine in (compiled, plain))
+    one, other = fast.weave(2_000_000), slow.weave(2_000_000)
+    assert isinstance(one, compiled.CompiledLattice)
+    rng = random.Random(cards)
+    for weighted in (True, False):
+        view = View(weighted, (0,) * len(fast.order))
+        total = one.total(view)
+        assert total == other.total(view)
+        assert one.outlook(view).words == words
+        numbers = [0, total - 1, *(rng.randrange(total) for _ in range(50))]
+        assert one.unrank(view, numbers) == other.unrank(view, numbers)
+        with pytest.raises((ValueError, OverflowError)):
+            one.unrank(view, [total])
+
+
 def test_what_weighs_too_much_for_a_machine_word_is_left_to_the_plain_engine() -> None:
     cards = tuple(f"c{number}" for number in range(9))
     choices = tuple(Choice(0, frozenset(cards[start : start + 6])) for start in (0, 1, 2, 3)) * 6
@@ -101,45 +122,14 @@ def test_what_weighs_too_much_for_a_machine_word_is_left_to_the_plain_engine() -
     assert fast.marginals == slow.marginals
 
 
-@pytest.mark.long
-def test_a_compilation_is_announced_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(compiled, "announce", told.append)
-    monkeypatch.setattr(compiled, "_prepared", set())
-    monkeypatch.setattr(compiled, "cached", lambda kernel: False)
-    for _ in range(2):
-        solve(random_problem(random.Random(1)), engine=compiled)
-    assert [message.partition(".")[0] for message in told] == ["Compiling the deduction engine"]
-    for _ in range(2):
-        solve(problem_of(instance("clue6-b05-01")), Budget(steps=500), compiled)
-    assert [message.partition(".")[0] for message in told[1:]] == ["Compiling the sampling engine"]
-
-
-@pytest.mark.long
-def test_what_was_compiled_is_found_again_and_fits_every_problem() -> None:
-    """All kernels are on disk after the first problem, and none is compiled for a second kind of arguments."""
-    for seed in range(30):
-        problem = random_problem(random.Random(seed))
-        answer = solve(problem, engine=compiled)
-        assert isinstance(answer, Exact)
-        answer.hands(HIDDEN)
-        answer.unweighted().tally(HIDDEN, problem.cards)
-        answer.sample(random.Random(0), 3)
-    solve(problem_of(instance("clue6-b05-01")), Budget(steps=500), compiled).sample(random.Random(0), 3)
-    for kernel in compiled.COUNTING + compiled.SAMPLING:
-        assert cached(kernel)
-        assert len(kernel.signatures) <= 1
-
-
-def test_without_numba_the_plain_engine_answers() -> None:
+def test_without_the_kernel_the_plain_engine_answers() -> None:
     program = """
 import sys
-sys.modules["numba"] = None
+sys.modules["deerstalker.deduction._kernel"] = None
 from deerstalker.deduction import plain
 from deerstalker.core.facts import HIDDEN, exactly
-from deerstalker.deduction.position import best_engine
-from deerstalker.core.facts import Choice
-from deerstalker.deduction.problem import Budget, Problem
+from deerstalker.deduction.engines import best_engine
+from deerstalker.deduction.problem import Problem
 from deerstalker.deduction.solver import solve
 assert best_engine() is plain
 print(solve(Problem(("a", "b", "c"), (0, HIDDEN), (exactly(HIDDEN, "abc", 1),))).count)

@@ -32,14 +32,6 @@ LONGEST = 30
 """Seconds that anything may take."""
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _compiled() -> None:
-    """Where this is the first run, the compilation is not counted."""
-    cards = tuple("abcdefgh")
-    for steps in (None, 1):
-        solve(Problem(cards, (0, 1, 2), (exactly(0, cards, 3),)), Budget(steps), compiled)
-
-
 def hostile(rng: random.Random) -> Problem:
     """Any size up to the limits, any facts, true or not."""
     size, seats = rng.choice([1, 2, 5, 10, 20, 30, 60, 128]), rng.choice([0, 1, 2, 4, 7, 11, 15])
@@ -211,7 +203,10 @@ def test_many_facts_about_one_holder() -> None:
 if __name__ == "__main__":
     outcomes: Counter[str] = Counter()
     times: list[tuple[float, str]] = []
-    for number in track(range(int(sys.argv[1])), "problems and logs"):
+    cases = int(sys.argv[1])
+    for number in track(range(cases), "problems and logs"):
+        if number and number % 500 == 0 and not sys.stdout.isatty():
+            print(f"{number:,} of {cases:,} problems and logs", flush=True)
         rng = random.Random(1_000_000 + number)
         steps = None if number % 100 == 1 else 10_000  # some with all the time and memory there is
         began = time.process_time()

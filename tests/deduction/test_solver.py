@@ -86,6 +86,17 @@ def test_what_if_in_two_steps_and_without_weights() -> None:
     assert stepwise.marginals == exact(problem.knowing(facts)).unweighted().marginals
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_the_weight_of_a_hand_is_that_of_the_deals_with_these_cards(seed: int) -> None:
+    problem = random_problem(random.Random(seed))
+    answer = solve(problem)
+    assert isinstance(answer, Exact)
+    for holder in problem.holders:
+        hands = answer.hands(holder)
+        for hand in [*hands, frozenset(problem.cards[:1]), frozenset(problem.cards[:2])]:
+            assert answer.holding(holder, hand) == sum(ways for other, ways in hands.items() if hand <= other)
+
+
 def test_a_tally_is_the_odds_of_an_answer() -> None:
     answer = exact(problem_of(instance("clue6-b12-03")))
     named = ["2", "8", "14"]

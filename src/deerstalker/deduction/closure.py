@@ -1,6 +1,6 @@
 """What is certain: the cards a holder must have, and the cards they cannot have."""
 
-from collections.abc import Callable
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
@@ -20,13 +20,17 @@ class Closure(Struct, frozen=True):
     """False if some cells in `open` may in fact be settled. Everything in `must` and `cannot` is certain either way."""
 
 
-def closure_of(problem: Problem, possible: Callable[[Card, Holder], bool], *, complete: bool = True) -> Closure:
-    """Sort the cells by whether they are possible. A card with only one place left must be there."""
+def closure_of(problem: Problem, places: Mapping[Card, Collection[Holder]], *, complete: bool = True) -> Closure:
+    """Sort the cells by whether they are possible; `places` has the holders who may have each card, in order.
+
+    A card with only one place left must be there.
+    """
     must: list[Cell] = []
     cannot: list[Cell] = []
     still: list[Cell] = []
     for card in problem.cards:
-        places = [holder for holder in problem.holders if possible(card, holder)]
-        cannot.extend((card, holder) for holder in problem.holders if holder not in places)
-        (must if len(places) == 1 else still).extend((card, holder) for holder in places)
+        left = places[card]
+        cannot += [(card, holder) for holder in problem.holders if holder not in left]
+        kept = must if len(left) == 1 else still
+        kept += [(card, holder) for holder in left]
     return Closure(tuple(must), tuple(cannot), tuple(still), complete)

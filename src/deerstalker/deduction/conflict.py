@@ -1,5 +1,6 @@
 """Why no deal fits: a small set of facts that cannot all be true."""
 
+from array import array
 from collections.abc import Iterable, Sequence
 from itertools import compress
 
@@ -80,7 +81,7 @@ class _Witnesses:
             raise _GaveUp from None
         if not sketches:
             raise _GaveUp
-        return position.deal(sketches[0].draw([[0.5] * len(position.order)])[0])
+        return position.deal(sketches[0].draw(array("d", [0.5] * len(position.order)))[0])
 
     def contradict(self, some: Iterable[int]) -> bool:
         """Is it certain that these facts cannot all be true?"""

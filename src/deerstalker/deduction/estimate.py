@@ -1,20 +1,20 @@
 """Positions too large to count: the same questions answered from thinned lattices, with error bars."""
 
+import sys
+from array import array
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from math import inf, ldexp, sqrt
 from typing import Any, ClassVar
-
-import numpy as np
 
 from deerstalker.core.facts import Card, Count, Deal, Holder, has_all
 from deerstalker.core.rng import Rng
 from deerstalker.deduction.closure import Closure, closure_of
 from deerstalker.deduction.lattice import Sketch, TooLarge
 from deerstalker.deduction.plain import picked
-from deerstalker.deduction.position import Position, Rows
+from deerstalker.deduction.position import Columns, Position
 from deerstalker.deduction.problem import BeyondReach, Budget, Problem
-from deerstalker.deduction.reduction import Impossible, reduce
+from deerstalker.deduction.reduction import Impossible
 
 FINENESS = 2**53
 PROBES = 200
@@ -34,7 +34,8 @@ class Estimate:
         self.runs = max(2, budget.runs)
         self._position = position
         self._again = again
-        self._sketches = _sketches(position, (budget.steps or position.engine.REACH) // self.runs, self.runs)
+        steps = budget.sampled or budget.steps or position.engine.REACH
+        self._sketches = _sketches(position, steps // self.runs, self.runs)
         self._exponent = max(sketch.exponent for sketch in self._sketches)
 
     @property
@@ -93,29 +94,30 @@ class Estimate:
             if (card, holder) not in witnessed and self._position.may(card, holder)
         ]
         doubtful = {cell for cell in unseen[:PROBES] if not self._excluded(*cell)} | set(unseen[PROBES:])
-        return closure_of(
-            self.problem,
-            lambda card, holder: (card, holder) in witnessed or (card, holder) in doubtful,
-            complete=not doubtful,
-        )
+        possible = witnessed | doubtful
+        places = {
+            card: [holder for holder in self.problem.holders if (card, holder) in possible]
+            for card in self.problem.cards
+        }
+        return closure_of(self.problem, places, complete=not doubtful)
 
     def sample(self, rng: Rng, number: int) -> list[Deal]:
         """Draw deals that fit, with approximately their true probabilities."""
         return [self._position.deal(path) for path in self._paths(rng, number)]
 
-    def rows(self, rng: Rng, number: int) -> Rows:
-        """Draw deals as an array: one row per deal, with the holder of each card of the problem."""
-        return self._position.rows(self._paths(rng, number))
+    def columns(self, rng: Rng, number: int) -> Columns:
+        """Draw deals as columns: for each card of the problem, its holder in every deal."""
+        return self._position.columns(self._paths(rng, number))
 
-    def _paths(self, rng: Rng, number: int) -> list[Sequence[int]]:
+    def _paths(self, rng: Rng, number: int) -> list[bytes]:
         weights = self._scaled([sketch.total for sketch in self._sketches])
         chosen = [picked(weights, rng.randrange(FINENESS) / FINENESS) for _ in range(number)]
         cards = len(self._position.order)
-        paths: list[Sequence[int]] = []
+        paths: list[bytes] = []
         for place, sketch in enumerate(self._sketches):
             some = chosen.count(place)
             if some:
-                paths += sketch.draw(_chances(rng, some, cards))
+                paths += sketch.draw(_chances(rng, some * cards))
         rng.shuffle(paths)
         return paths
 
@@ -125,7 +127,7 @@ class Estimate:
 
     def _excluded(self, card: Card, holder: Holder) -> bool:
         try:
-            reduce(self.problem.knowing([has_all(holder, [card])]))
+            self._position.engine.reduce(self.problem.knowing([has_all(holder, [card])]))
         except Impossible:
             return True
         return False
@@ -158,10 +160,10 @@ class Estimate:
             return inf, inf
 
 
-def _chances(rng: Rng, deals: int, cards: int) -> Any:
-    """Return a number in [0, 1) for each card of each deal, all from a single random number."""
-    throw = rng.randrange(1 << 32 * deals * cards).to_bytes(4 * deals * cards, "little")
-    return np.frombuffer(throw, "<u4").reshape(deals, cards) / 2**32
+def _chances(rng: Rng, number: int) -> "array[float]":
+    """Return so many numbers in [0, 1), all from a single random number."""
+    throw = array("I", rng.randrange(1 << 32 * number).to_bytes(4 * number, sys.byteorder))
+    return array("d", [one / 2**32 for one in throw])
 
 
 def _sketches(position: Position, steps: int, runs: int) -> Sequence[Sketch]:

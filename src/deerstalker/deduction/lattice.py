@@ -1,9 +1,11 @@
 """The interface of an engine: the lattice of partial deals it builds from a position, and what can be read off it."""
 
+from array import array
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from deerstalker.deduction.order import Table
+from deerstalker.deduction.problem import Problem
+from deerstalker.deduction.reduction import Core
 
 
 class TooLarge(Exception):
@@ -25,6 +27,15 @@ class Measure(NamedTuple):
     cells: list[list[int]]
 
 
+class Restriction(NamedTuple):
+    """The holder has at least `low` and at most `high` of these cards (bits, in order)."""
+
+    holder: int
+    cards: int
+    low: int
+    high: int
+
+
 class Lattice(Protocol):
     """Partial deals in layers, one card per layer: the states the holders may be in, and who may take the next card.
 
@@ -37,6 +48,15 @@ class Lattice(Protocol):
     @property
     def edges(self) -> int: ...
 
+    def total(self, view: View) -> int:
+        """Return the weight of all deals. It is 0 if the view leaves none."""
+
+    def refined(self, barred: Sequence[int], restriction: Restriction, most: int) -> "Lattice":
+        """Return the lattice of the deals that remain if cells are struck out, as in a view, and the restriction holds.
+
+        Raises `Impossible` if none remains, `TooLarge` beyond `most` steps.
+        """
+
     def measure(self, view: View) -> Measure:
         """Return the total and every cell. The total is 0 if the view leaves no deal."""
 
@@ -46,7 +66,7 @@ class Lattice(Protocol):
     def hands(self, view: View, holder: int, most: int) -> dict[tuple[int, ...], int]:
         """Return the weight of every hand the holder may have. Raises `TooLarge` if there are more than `most`."""
 
-    def unrank(self, view: View, numbers: Sequence[int]) -> list[Sequence[int]]:
+    def unrank(self, view: View, numbers: Sequence[int]) -> list[bytes]:
         """Return a deal (the holder of each card) for each number below the total; a deal of weight w has w numbers."""
 
 
@@ -73,8 +93,8 @@ class Sketch(Protocol):
     @property
     def cells(self) -> Sequence[Sequence[float]]: ...
 
-    def draw(self, chances: Sequence[Sequence[float]]) -> list[Sequence[int]]:
-        """Draw one deal per row, where a row holds one number in [0, 1) for each card."""
+    def draw(self, chances: "array[float]") -> list[bytes]:
+        """Draw deals (the holder of each card), each by one number in [0, 1) for each of its cards."""
 
 
 class Engine(Protocol):
@@ -84,13 +104,19 @@ class Engine(Protocol):
     def REACH(self) -> int:  # noqa: N802
         """Number of steps the engine takes in a second or two."""
 
-    def arrange(self, table: Table, effort: int) -> list[int]:
+    def reduce(self, problem: Problem) -> Core:
+        """Draw the local deductions of all facts. Raises `Impossible`."""
+
+    def tabulate(self, core: Core) -> Any:
+        """Return the core as a table, in a form of the engine's own."""
+
+    def arrange(self, table: Any, effort: int) -> list[int]:
         """Return a good order of the cards. More effort finds a better one."""
 
-    def weave(self, table: Table, order: Sequence[int], most: int) -> Lattice:
+    def weave(self, table: Any, order: Sequence[int], most: int) -> Lattice:
         """Build the lattice. Raises `Impossible` if no deal is left, `TooLarge` beyond `most` steps."""
 
-    def sketches(self, table: Table, order: Sequence[int], most: int, runs: int) -> Sequence[Sketch]:
+    def sketches(self, table: Any, order: Sequence[int], most: int, runs: int) -> Sequence[Sketch]:
         """Build several lattices, each thinned to about `most` steps, and drop those that lost every deal.
 
         Raises `TooLarge` if the automaton of a single holder is too large.

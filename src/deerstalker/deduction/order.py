@@ -3,20 +3,19 @@
 The cost of an order is the sum, over its prefixes, of the number of states that could be distinguished there if the
 counts were independent. Any order gives the same answers; a good one gives them a hundred times sooner.
 
-`greedy` and `climb` use only what numba compiles: flat sequences and numbers. The compiled engine runs these same
-functions, so both engines take the cards in the same order.
+The compiled engine works in the same steps, so both engines take the cards in the same order.
 """
 
 from array import array
-from collections.abc import Callable, MutableSequence, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeAlias
+from itertools import pairwise
+from typing import NamedTuple
 
 from deerstalker.deduction.reduction import Core
 
-Row: TypeAlias = MutableSequence[int]
-GREEDY = Callable[[int, int, Sequence[int], Sequence[float], Row, Row], None]
-CLIMB = Callable[[int, int, Sequence[int], Sequence[float], Row, Row, Row, int], float]
+HIGHEST = 1e300
+"""Costs beyond this are all alike."""
 
 
 class Table(NamedTuple):
@@ -37,8 +36,9 @@ class Table(NamedTuple):
     high: list[int]
     weights: list[tuple[int, ...]]
     """The weights of each scale; empty for a count."""
-    widths: "array[float]"
-    """The number of distinguishable values of a row: `widths[row * (cards + 1) + taken]`."""
+    growths: "array[float]"
+    """What one more card does to the number of values of a row that can be told apart: `growths[row * (cards + 1) +
+    taken]`."""
 
 
 def tabulate(core: Core) -> Table:
@@ -46,14 +46,14 @@ def tabulate(core: Core) -> Table:
     size = len(core.cards)
     place = {card: index for index, card in enumerate(core.cards)}
     table = Table(size, len(core.holders), [0], bytearray(), bytearray(), [], [], [], array("d"))
-    for holder in core.holders:
-        table.allowed.extend(_flags(core.may[holder], place))
-        for row in core.rows:
-            if row.holder == holder:
-                flags = _flags(row.cards, place)
-                _add(table, flags, row.low, row.high, (), _widths(sum(flags), row.low, row.high))
+    for seat in core.holders:
+        table.allowed.extend(_flags(core.may[seat], place))
+        for holder, cards, low, high in core.rows:
+            if holder == seat:
+                flags = _flags(cards, place)
+                _add(table, flags, low, high, (), _widths(sum(flags), low, high))
         for scale in core.scales:
-            if scale.holder == holder:
+            if scale.holder == seat:
                 flags = _flags(scale.cards, place)
                 number = sum(flags)
                 _add(table, flags, 0, number, scale.weights, (*map(float, range(1, number + 1)), 1.0))
@@ -68,8 +68,8 @@ def _add(
     table.low.append(low)
     table.high.append(high)
     table.weights.append(weights)
-    table.widths.extend(widths)
-    table.widths.extend((1.0,) * (table.cards + 1 - len(widths)))
+    table.growths.extend(after / before for before, after in pairwise(widths))
+    table.growths.extend((1.0,) * (table.cards + 2 - len(widths)))
 
 
 def _flags(cards: int, place: dict[int, int]) -> bytearray:
@@ -92,96 +92,68 @@ def _widths(size: int, low: int, high: int) -> tuple[float, ...]:
     return tuple(widths)
 
 
-def arrange(
-    table: Table, effort: int, most: int, greedy: GREEDY, climb: CLIMB, vector: Callable[[Any], Any]
-) -> list[int]:
-    """Find a good order of the cards, better with more effort, within `most` readings of a row.
-
-    `vector` makes the sequences that the two functions work on.
-    """
+def arrange(table: Table, effort: int, most: int) -> list[int]:
+    """Find a good order of the cards, better with more effort, within `most` readings of a row."""
     cards, rows = table.cards, len(table.low)
     rounds = min(effort * cards, most // (1 + cards * rows))
-    member, widths = vector(table.member), vector(table.widths)
-    taken, trial = vector([0] * rows), vector([0] * cards)
-    natural, eager = vector(list(range(cards))), vector(list(range(cards)))
+    counting = [[row for row in range(rows) if table.member[row * cards + card]] for card in range(cards)]
+    natural, eager = list(range(cards)), list(range(cards))
     if cards * cards * rows <= most:
-        greedy(cards, rows, member, widths, eager, taken)
-    costs = [climb(cards, rows, member, widths, order, taken, trial, rounds) for order in (natural, eager)]
-    return [int(card) for card in (natural if costs[0] <= costs[1] else eager)]
+        _greedy(table, counting, eager)
+    costs = [_climb(table, counting, order, rounds) for order in (natural, eager)]
+    return natural if costs[0] <= costs[1] else eager
 
 
-def greedy(cards: int, rows: int, member: Sequence[int], widths: Sequence[float], order: Row, taken: Row) -> None:
+def _greedy(table: Table, counting: Sequence[Sequence[int]], order: list[int]) -> None:
     """Repeatedly take the card that increases the number of states least."""
-    for row in range(rows):
-        taken[row] = 0
-    for place in range(cards):
+    taken = [0] * len(table.low)
+    for place in range(table.cards):
         chosen = place
-        least = 1e300
-        for candidate in range(place, cards):
-            card = order[candidate]
+        least = HIGHEST
+        for candidate in range(place, table.cards):
             growth = 1.0
-            for row in range(rows):
-                if member[row * cards + card]:
-                    at = row * (cards + 1) + taken[row]
-                    growth = growth * widths[at + 1] / widths[at]
-                    if taken[row] > 0:
-                        growth = growth * 0.999
+            for row in counting[order[candidate]]:
+                growth *= table.growths[row * (table.cards + 1) + taken[row]]
+                if taken[row] > 0:
+                    growth *= 0.999
             if growth < least:
                 least = growth
                 chosen = candidate
-        card = order[chosen]
-        for candidate in range(chosen, place, -1):
-            order[candidate] = order[candidate - 1]
-        order[place] = card
-        for row in range(rows):
-            taken[row] += member[row * cards + card]
+        card = order.pop(chosen)
+        order.insert(place, card)
+        for row in counting[card]:
+            taken[row] += 1
 
 
-def climb(
-    cards: int,
-    rows: int,
-    member: Sequence[int],
-    widths: Sequence[float],
-    order: Row,
-    taken: Row,
-    trial: Row,
-    rounds: int,
-) -> float:
+def _climb(table: Table, counting: Sequence[Sequence[int]], order: list[int], rounds: int) -> float:
     """Move single cards to other places while that lowers the cost. Return the final cost."""
-    best = 1e300
+    best = min(HIGHEST, _cost(table, counting, order, float("inf")))
     dice = 20_021
-    for attempt in range(rounds + 1):
-        for place in range(cards):
-            trial[place] = order[place]
-        if attempt > 0:
-            dice = (dice * 1_103_515_245 + 12_345) & 0x7FFFFFFF
-            source = (dice >> 8) % cards
-            dice = (dice * 1_103_515_245 + 12_345) & 0x7FFFFFFF
-            goal = (dice >> 8) % cards
-            card = trial[source]
-            while source < goal:
-                trial[source] = trial[source + 1]
-                source += 1
-            while source > goal:
-                trial[source] = trial[source - 1]
-                source -= 1
-            trial[goal] = card
-        for row in range(rows):
-            taken[row] = 0
-        cost = 0.0
-        states = 1.0
-        for place in range(cards):
-            card = trial[place]
-            for row in range(rows):
-                if member[row * cards + card]:
-                    at = row * (cards + 1) + taken[row]
-                    states = states * widths[at + 1] / widths[at]
-                    taken[row] += 1
-            cost += states
-            if cost > best:
-                break
+    for _ in range(rounds):
+        dice = (dice * 1_103_515_245 + 12_345) & 0x7FFFFFFF
+        source = (dice >> 8) % table.cards
+        dice = (dice * 1_103_515_245 + 12_345) & 0x7FFFFFFF
+        goal = (dice >> 8) % table.cards
+        order.insert(goal, order.pop(source))
+        cost = _cost(table, counting, order, best)
         if cost <= best:
             best = cost
-            for place in range(cards):
-                order[place] = trial[place]
+        else:
+            order.insert(source, order.pop(goal))
     return best
+
+
+def _cost(table: Table, counting: Sequence[Sequence[int]], order: Sequence[int], best: float) -> float:
+    """Return the sum of the states of all prefixes, or any larger number once it exceeds `best`."""
+    taken = [row * (table.cards + 1) for row in range(len(table.low))]
+    growths = table.growths
+    cost = 0.0
+    states = 1.0
+    for card in order:
+        for row in counting[card]:
+            states *= growths[taken[row]]
+            taken[row] += 1
+        cost += states
+        if cost > best:
+            break
+    return cost

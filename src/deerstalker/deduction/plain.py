@@ -1,18 +1,21 @@
-"""The engine in plain Python: the oracle of the tests, and the fallback where numba is missing.
+"""The engine in plain Python: the oracle of the tests, and the fallback where the kernel was not built.
 
 The automata of all holders read the same card at once, and one of them takes it. A state is the tuple of their nodes;
 equal states are merged, and every path through the lattice is a deal.
 """
 
+from array import array
 from collections.abc import Iterator, Sequence
 from math import exp, frexp, ldexp, log
 from typing import NamedTuple
 
 from deerstalker.deduction import order as ordering
 from deerstalker.deduction.automaton import DEAD, Automaton, automaton
-from deerstalker.deduction.lattice import Measure, TooLarge, View
-from deerstalker.deduction.order import Table
-from deerstalker.deduction.reduction import Impossible
+from deerstalker.deduction.lattice import Measure, Restriction, TooLarge, View
+from deerstalker.deduction.order import Table, tabulate
+from deerstalker.deduction.reduction import Impossible, reduce
+
+__all__ = ["REACH", "PlainLattice", "PlainSketch", "arrange", "reduce", "sketches", "tabulate", "weave"]
 
 
 class Edge(NamedTuple):
@@ -33,7 +36,7 @@ REACH = 400_000
 
 def arrange(table: Table, effort: int) -> list[int]:
     """Return a good order of the cards."""
-    return ordering.arrange(table, effort, 10 * REACH, ordering.greedy, ordering.climb, list)
+    return ordering.arrange(table, effort, 10 * REACH)
 
 
 def weave(table: Table, order: Sequence[int], most: int) -> "PlainLattice":
@@ -77,6 +80,26 @@ def _edges(readers: Sequence[Automaton], place: int, state: State, following: di
     return edges
 
 
+def _living(layers: list[Layer], ends: Sequence[bool], most: int) -> list[Layer]:
+    """Return the layers without states that lead to no end, and with a single end."""
+    names = [0 if end else DEAD for end in ends]
+    kept: list[Layer] = []
+    for layer in reversed(layers):
+        lean = [
+            [edge._replace(target=names[edge.target]) for edge in edges if names[edge.target] != DEAD]
+            for edges in layer
+        ]
+        alive = [edges for edges in lean if edges]
+        number = iter(range(len(alive)))
+        names = [next(number) if edges else DEAD for edges in lean]
+        kept.append(alive)
+    if names[:1] != [0]:
+        raise Impossible
+    if sum(len(edges) for layer in kept for edges in layer) > most:
+        raise TooLarge
+    return kept[::-1]
+
+
 class PlainLattice:
     """Layers of states, each given by the edges that leave it."""
 
@@ -92,6 +115,29 @@ class PlainLattice:
     @property
     def edges(self) -> int:
         return sum(len(edges) for layer in self.layers for edges in layer)
+
+    def total(self, view: View) -> int:
+        """Return the weight of all deals."""
+        return self._out(view)[0][0]
+
+    def refined(self, barred: Sequence[int], restriction: Restriction, most: int) -> "PlainLattice":
+        """Follow all states, each with the number of counted cards that the holder has."""
+        layers: list[list[list[Edge]]] = []
+        current: dict[tuple[int, int], int] = {(0, 0): 0}
+        for place, layer in enumerate(self.layers):
+            following: dict[tuple[int, int], int] = {}
+            layers.append([])
+            for state, number in current:
+                edges = []
+                for edge in layer[state]:
+                    after = number + (edge.holder == restriction.holder and restriction.cards >> place & 1)
+                    if not barred[place] >> edge.holder & 1 and after <= restriction.high:
+                        target = following.setdefault((edge.target, after), len(following))
+                        edges.append(edge._replace(target=target))
+                layers[-1].append(edges)
+            current = following
+        ends = [number >= restriction.low for _, number in current]
+        return PlainLattice(_living(layers, ends, most), self.holders)
 
     def measure(self, view: View) -> Measure:
         """Sum the ways in times the ways out over the edges of each cell."""
@@ -144,10 +190,10 @@ class PlainLattice:
             current = following
         return {hand: sum(ways.values()) for hand, ways in sorted(current.items())}
 
-    def unrank(self, view: View, numbers: Sequence[int]) -> list[Sequence[int]]:
+    def unrank(self, view: View, numbers: Sequence[int]) -> list[bytes]:
         """Walk down the lattice, skipping as many deals as the number says."""
         out = self._out(view)
-        return [self._path(view, out, number) for number in numbers]
+        return [bytes(self._path(view, out, number)) for number in numbers]
 
     def _path(self, view: View, out: list[list[int]], number: int) -> list[int]:
         state = 0
@@ -317,9 +363,10 @@ class PlainSketch:
             shift = powers[place] + out_powers[place + 1] - self.exponent
             self.cells.append([ldexp(cell, shift) for cell in row])
 
-    def draw(self, chances: Sequence[Sequence[float]]) -> list[Sequence[int]]:
-        """Draw one deal per row, where a row holds one number in [0, 1) for each card."""
-        return [self._path(row) for row in chances]
+    def draw(self, chances: "array[float]") -> list[bytes]:
+        """Draw deals, each by one number in [0, 1) for each of its cards."""
+        cards = len(self.layers)
+        return [bytes(self._path(chances[at : at + cards])) for at in range(0, len(chances), cards)]
 
     def _path(self, chances: Sequence[float]) -> list[int]:
         state = 0

@@ -1,35 +1,25 @@
 """A problem laid out for an engine: its core, the order of its cards, and the way back to cards and holders."""
 
 import sys
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
 from deerstalker.core.facts import Card, Count, Deal, Holder
-from deerstalker.deduction import plain
-from deerstalker.deduction.lattice import Engine, Lattice, TooLarge
-from deerstalker.deduction.order import tabulate
+from deerstalker.deduction.lattice import Engine, Lattice, Restriction, TooLarge
 from deerstalker.deduction.problem import Problem
-from deerstalker.deduction.reduction import Impossible, reduce
+from deerstalker.deduction.reduction import Impossible, Reduction, Row
 
-Rows: TypeAlias = NDArray[np.int8]
-"""Deals as an array: one row per deal, with the holder of each card."""
+Columns: TypeAlias = list[bytes]
+"""Many deals at once: for each card, its holder in every deal, as `byte_of` writes holders."""
+
+
+def byte_of(holder: Holder) -> int:
+    """Return a holder as an unsigned byte: a seat as it is, `HIDDEN` as 255, `OPEN` as 254."""
+    return holder & 0xFF
+
 
 EFFORTS = (10, 60_000), (60, 3_000_000), (600, sys.maxsize)
 """Effort to spend on finding a good order, with the number of steps up to which that effort is enough."""
-
-
-@cache
-def best_engine() -> Engine:
-    """Return the compiled engine, or the plain one if numba cannot be imported."""
-    try:
-        from deerstalker.deduction import compiled
-    except ImportError:
-        return plain
-    return compiled
 
 
 class Position:
@@ -42,8 +32,8 @@ class Position:
     def __init__(self, problem: Problem, engine: Engine) -> None:
         self.problem = problem
         self.engine = engine
-        self.core = core = reduce(problem)
-        self.table = tabulate(core)
+        self.core = core = engine.reduce(problem)
+        self.table = engine.tabulate(core)
         self.order: list[int] = []
         self.place: dict[Card, int] = {}
         self.seat = {problem.holders[holder]: seat for seat, holder in enumerate(core.holders)}
@@ -78,20 +68,41 @@ class Position:
             deal[card] = holders[core.holders[path[place]]]
         return deal
 
-    def rows(self, paths: Sequence[Sequence[int]]) -> Rows:
-        """Return many deals as an array: one row per path, with the holder of each card in the problem's order."""
-        cards, holders = self.problem.cards, self.problem.holders
-        rows = np.empty((len(paths), len(cards)), np.int8)
-        rows[:] = [self.known.get(card, 0) for card in cards]
-        if self.order and len(paths):
-            takers = np.array([holders[holder] for holder in self.core.holders], np.int8)
-            rows[:, [self.core.cards[card] for card in self.order]] = takers[np.array(paths, np.intp)]
-        return rows
+    def columns(self, paths: Sequence[bytes]) -> Columns:
+        """Return many deals as columns: for each card in the problem's order, its holder in every deal."""
+        holders = self.problem.holders
+        takers = bytes(byte_of(holders[holder]) for holder in self.core.holders).ljust(256, b"\0")
+        taken, width = b"".join(paths).translate(takers), len(self.order)
+        return [
+            bytes((byte_of(self.known[card]),)) * len(paths) if card in self.known else taken[self.place[card] :: width]
+            for card in self.problem.cards
+        ]
 
     def may(self, card: Card, holder: Holder) -> bool:
         """Do the local deductions leave this possible?"""
         may = self.core.may[self.problem.holders.index(holder)]
         return bool(may >> self.problem.cards.index(card) & 1)
+
+    def barred(self, may: Sequence[int]) -> tuple[int, ...]:
+        """Return the holders (seats as bits, by place) who may not have a card. `may` is that of a reduction."""
+        holders = list(enumerate(self.core.holders))
+        cards = [self.core.cards[card] for card in self.order]
+        return tuple(sum(1 << seat for seat, holder in holders if not may[holder] >> card & 1) for card in cards)
+
+    def restrictions(self, rows: Iterable[Row], reduction: Reduction) -> list[Restriction]:
+        """Return what these facts still restrict, given what is settled here and by the reduction."""
+        places = {self.core.cards[card]: place for place, card in enumerate(self.order)}
+        found = []
+        for holder, cards, low, high in rows:
+            has = reduction.has[holder] | self.core.has[holder]
+            known = (cards & has).bit_count()
+            still_open = cards & reduction.may[holder] & self.core.may[holder] & ~has
+            size = still_open.bit_count()
+            low, high = max(0, low - known), min(size, high - known)
+            if low > 0 or high < size:
+                bits = sum(1 << place for card, place in places.items() if still_open >> card & 1)
+                found.append(Restriction(self.core.holders.index(holder), bits, low, high))
+        return found
 
     def struck(self, fact: Count) -> dict[int, int] | None:
         """Return the fact as cells to strike out (seats as bits, by place), or None if it takes counting.

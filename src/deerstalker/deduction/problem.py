@@ -22,6 +22,8 @@ class Budget(Struct, frozen=True):
     take about a second and 200 MB. None means what the engine can do in a second or two."""
     runs: int = 16
     """Number of independent samplings, from which the error bars are computed."""
+    sampled: int | None = None
+    """Number of steps of all samplings together. None means as many as for an exact answer."""
 
 
 class Problem(Struct, frozen=True):

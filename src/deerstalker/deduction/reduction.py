@@ -5,8 +5,9 @@ and the undecided counts, each as small as possible.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from math import gcd, lcm
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from deerstalker.core.facts import Choice
 from deerstalker.deduction.problem import Problem
@@ -19,13 +20,8 @@ class Impossible(Exception):
     """No deal is left."""
 
 
-class Row(NamedTuple):
-    """The holder has at least `low` and at most `high` of these cards."""
-
-    holder: int
-    cards: int
-    low: int
-    high: int
+Row: TypeAlias = tuple[int, int, int, int]
+"""Holder, cards, low, high: the holder has at least `low` and at most `high` of these cards."""
 
 
 class Scale(NamedTuple):
@@ -53,8 +49,8 @@ class Core(NamedTuple):
     """The common factor of the choices' weights, whatever the open cards are."""
 
 
-def rows_of(problem: Problem) -> list[tuple[int, int, int, int]]:
-    """Return the facts, and that everyone who chose had something to choose from, as fields of a `Row`."""
+def rows_of(problem: Problem) -> list[Row]:
+    """Return the facts, and that everyone who chose had something to choose from, as rows."""
     bit = {card: 1 << index for index, card in enumerate(problem.cards)}
     seat = {holder: index for index, holder in enumerate(problem.holders)}
     masks: dict[frozenset[str], int] = {}
@@ -74,7 +70,8 @@ def rows_of(problem: Problem) -> list[tuple[int, int, int, int]]:
 
 def reduce(problem: Problem) -> Core:
     """Draw the local deductions of all facts. Raises `Impossible`."""
-    reduction = Reduction(len(problem.cards), len(problem.holders), rows_of(problem))
+    rows = rows_of(problem)
+    reduction = Reduction(len(problem.cards), len(problem.holders), rows)
     reduction.run()
     may, has = reduction.may, reduction.has
     settled = 0
@@ -82,14 +79,15 @@ def reduce(problem: Problem) -> Core:
         settled |= mine
     cards = tuple(card for card in range(len(problem.cards)) if not settled >> card & 1)
     holders = tuple(holder for holder, mine in enumerate(may) if mine & ~settled)
-    scales, factor = _scales(problem, may, has)
-    return Core(cards, holders, tuple(may), tuple(has), tuple(map(Row._make, reduction.rows)), scales, factor)
+    chosen = [(holder, named) for holder, named, _, _ in rows[len(problem.facts) :]]
+    scales, factor = scales_of(problem.choices, chosen, may, has)
+    return Core(cards, holders, tuple(may), tuple(has), tuple(reduction.rows), scales, factor)
 
 
 class Reduction:
     """Facts and possible holders, tightened against each other until nothing changes."""
 
-    def __init__(self, cards: int, holders: int, rows: Iterable[tuple[int, int, int, int]]) -> None:
+    def __init__(self, cards: int, holders: int, rows: Iterable[Row]) -> None:
         self.full = (1 << cards) - 1
         self.may = [self.full] * holders
         self.has = [0] * holders
@@ -192,32 +190,41 @@ def _tighten(inner: list[int], outer: list[int]) -> bool:
     return before != (*inner, *outer)
 
 
+@cache
 def scale_of(size: int) -> int:
     """Return the weight of a deal in which the shower had only one card to show: 6 for up to three named cards."""
     return lcm(*range(1, max(3, size) + 1))
 
 
-def _scales(problem: Problem, may: Sequence[int], has: Sequence[int]) -> tuple[tuple[Scale, ...], int]:
-    """Return the choices as weights on the open cards, and the factor common to all deals."""
-    bit = {card: 1 << index for index, card in enumerate(problem.cards)}
-    merged: dict[tuple[int, int], list[int]] = {}
-    factor = 1
-    for choice in problem.choices:
-        holder = problem.holders.index(choice.holder)
-        cards = sum(bit[card] for card in choice.cards) & may[holder]
-        weights = _weights(choice, (cards & has[holder]).bit_count(), (cards & ~has[holder]).bit_count())
-        common = gcd(*weights)
-        factor *= common
-        key = holder, cards & ~has[holder]
-        before = merged.setdefault(key, [1] * len(weights))
-        merged[key] = [old * (new // common) for old, new in zip(before, weights, strict=True)]
-    return tuple(Scale(*key, tuple(weights)) for key, weights in merged.items() if set(weights) != {1}), factor
+def scales_of(
+    choices: Sequence[Choice], chosen: Iterable[tuple[int, int]], may: Sequence[int], has: Sequence[int]
+) -> tuple[tuple[Scale, ...], int]:
+    """Return the choices as weights on the open cards, and the factor common to all deals.
 
-
-def _weights(choice: Choice, known: int, still_open: int) -> list[int]:
-    """Return the weights by the number of open cards held.
-
-    A fact excludes holding none of the cards at all; the weight 0 for that leaves the gcd unchanged.
+    `chosen` has the holder and the cards of each choice.
     """
-    whole = scale_of(len(choice.cards))
-    return [whole // (known + more) if known + more else 0 for more in range(still_open + 1)]
+    merged: dict[tuple[int, int], tuple[int, ...]] = {}
+    factor = 1
+    for choice, (holder, cards) in zip(choices, chosen, strict=True):
+        cards &= may[holder]
+        open_cards = cards & ~has[holder]
+        known = (cards & has[holder]).bit_count()
+        weights, common = _weights(len(choice.cards), known, open_cards.bit_count())
+        factor *= common
+        before = merged.get((holder, open_cards))
+        if before is not None:
+            weights = tuple(old * new for old, new in zip(before, weights, strict=True))
+        merged[holder, open_cards] = weights
+    return tuple(Scale(*key, weights) for key, weights in merged.items() if set(weights) != {1}), factor
+
+
+@cache
+def _weights(size: int, known: int, still_open: int) -> tuple[tuple[int, ...], int]:
+    """Return the weights by the number of open cards held, in lowest terms, and their common factor.
+
+    A fact excludes holding none of the cards at all; the weight 0 for that leaves the factor unchanged.
+    """
+    whole = scale_of(size)
+    weights = [whole // (known + more) if known + more else 0 for more in range(still_open + 1)]
+    common = gcd(*weights)
+    return tuple(weight // common for weight in weights), common

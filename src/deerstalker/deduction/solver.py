@@ -9,20 +9,21 @@ answer.given(has_none(2, {"rope"}))  # what if
 answer.sample(rng, 100)              # deals, with their true probabilities
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import ClassVar, TypeAlias
 
-from deerstalker.core.facts import Card, Count, Deal, Holder
+from deerstalker.core.facts import Card, Count, Deal, Holder, has_all
 from deerstalker.core.rng import Rng
 from deerstalker.deduction.closure import Closure, closure_of
 from deerstalker.deduction.conflict import contradiction
+from deerstalker.deduction.engines import best_engine
 from deerstalker.deduction.estimate import Estimate
-from deerstalker.deduction.lattice import Engine, Lattice, Measure, TooLarge, View
-from deerstalker.deduction.position import Position, Rows, best_engine
+from deerstalker.deduction.lattice import Engine, Lattice, Measure, Restriction, TooLarge, View
+from deerstalker.deduction.position import Columns, Position
 from deerstalker.deduction.problem import BeyondReach, Budget, Problem, check
-from deerstalker.deduction.reduction import Impossible
+from deerstalker.deduction.reduction import Impossible, Reduction, Row
 
 Answer: TypeAlias = "Exact | Estimate"
 
@@ -63,17 +64,21 @@ class Exact:
     def _measure(self) -> Measure:
         return self.lattice.measure(self._view)
 
+    @cached_property
+    def _total(self) -> int:
+        return self.lattice.total(self._view)
+
     @property
     def total(self) -> int:
         """The weight of all deals; their number if there are no choices."""
-        return self._measure.total * self._factor
+        return self._total * self._factor
 
     @cached_property
     def count(self) -> int:
         """The number of deals that fit."""
         if not self._view.weighted or not self._position.core.scales:
-            return self._measure.total
-        return self.lattice.measure(self._view._replace(weighted=False)).total
+            return self._total
+        return self.lattice.total(self._view._replace(weighted=False))
 
     def ways(self, card: Card, holder: Holder) -> int:
         """Return the weight of the deals in which the holder has the card."""
@@ -87,18 +92,34 @@ class Exact:
         """Return the probability that the holder has the card."""
         return Fraction(self.ways(card, holder), self.total)
 
-    @property
+    def holding(self, holder: Holder, cards: Collection[Card]) -> int:
+        """Return the weight of the deals in which the holder has all of these cards."""
+        try:
+            struck = self._position.struck(has_all(holder, cards)) or {}
+        except Impossible:
+            return 0
+        barred = tuple(bits | struck.get(place, 0) for place, bits in enumerate(self._view.barred))
+        return self.lattice.total(self._view._replace(barred=barred)) * self._factor
+
+    @cached_property
     def marginals(self) -> dict[Card, dict[Holder, int]]:
         """The weight of each card with each holder who may have it."""
-        rows = {
-            card: {holder: self.ways(card, holder) for holder in self.problem.holders} for card in self.problem.cards
-        }
-        return {card: {holder: ways for holder, ways in row.items() if ways} for card, row in rows.items()}
+        position, factor, total = self._position, self._factor, self.total
+        seats, cells = tuple(position.seat), self._measure.cells
+        found: dict[Card, dict[Holder, int]] = {}
+        for card in self.problem.cards:
+            place = position.place.get(card)
+            if place is None:
+                found[card] = {position.known[card]: total}
+            else:
+                row = zip(seats, cells[place], strict=True)
+                found[card] = {holder: ways * factor for holder, ways in row if ways}
+        return found
 
     @cached_property
     def closure(self) -> Closure:
         """Everything that is certain."""
-        return closure_of(self.problem, lambda card, holder: self.ways(card, holder) > 0)
+        return closure_of(self.problem, self.marginals)
 
     def tally(self, holder: Holder, cards: Collection[Card]) -> tuple[int, ...]:
         """Return the weights of the deals in which the holder has 0, 1, 2 ... of these cards."""
@@ -140,18 +161,32 @@ class Exact:
         """Draw deals independently, with their true probabilities."""
         return [self._position.deal(path) for path in self._paths(rng, number)]
 
-    def rows(self, rng: Rng, number: int) -> Rows:
-        """Draw deals as an array: one row per deal, with the holder of each card of the problem."""
-        return self._position.rows(self._paths(rng, number))
+    def columns(self, rng: Rng, number: int) -> Columns:
+        """Draw deals as columns: for each card of the problem, its holder in every deal."""
+        return self._position.columns(self._paths(rng, number))
 
-    def _paths(self, rng: Rng, number: int) -> Sequence[Sequence[int]]:
-        total = self._measure.total
-        return self.lattice.unrank(self._view, [rng.randrange(total) for _ in range(number)])
+    def _paths(self, rng: Rng, number: int) -> Sequence[bytes]:
+        return self.lattice.unrank(self._view, [rng.randrange(self._total) for _ in range(number)])
 
     def unweighted(self) -> "Exact":
         """Return the same answer with every deal counted once."""
         view = self._view._replace(weighted=False)
         return Exact(self.problem, self._position, self.lattice, view, self._budget)
+
+    def reduced(self, problem: Problem, reduction: Reduction, rows: Iterable[Row], most: int) -> "Exact":
+        """Return the answer to a problem with more facts and the same choices, cut out of this one.
+
+        `reduction` has drawn the local deductions from all facts, and `rows` are the new ones. Raises `Impossible`, or
+        `TooLarge` if the lattice would have more than `most` steps.
+        """
+        position, lattice = self._position, self.lattice
+        struck = zip(position.barred(reduction.may), self._view.barred, strict=True)
+        barred = tuple(one | other for one, other in struck)
+        nothing_struck = (0,) * len(barred)
+        for restriction in position.restrictions(rows, reduction) or [Restriction(0, 0, 0, 0)]:
+            lattice = lattice.refined(barred, restriction, most)
+            barred = nothing_struck
+        return Exact(problem, position, lattice, self._view._replace(barred=nothing_struck), self._budget)
 
     def given(self, *facts: Count) -> Answer:
         """Solve the problem with these facts added. Raises `Contradiction` if they cannot be true.

@@ -9,26 +9,29 @@ is done in several independent runs, to estimate the error.
 A player who picks a card unseen is assumed to pick at random.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from math import gcd, lcm
 from random import Random
-from typing import Any, TypeAlias
+from typing import Generic, TypeAlias, TypeVar
 
-import numpy as np
 from msgspec import Struct
-from numpy.typing import NDArray
 
 from deerstalker.core.errors import Invalid
 from deerstalker.core.facts import Card, Holder
+from deerstalker.deduction.moving.branching import ANY, Thinning, Way, Weight, World, branched, is_exact
 from deerstalker.deduction.problem import BeyondReach
+
+F = TypeVar("F")
 
 Kind: TypeAlias = str
 Place: TypeAlias = Holder
-Array: TypeAlias = NDArray[Any]
 
 MOST_OF_A_KIND = 12
 WHOLE = lcm(*range(1, MOST_OF_A_KIND + 1))
 """The probability of a random pick among up to `MOST_OF_A_KIND` cards is an integer multiple of 1/`WHOLE`."""
+
+FAR = 1e100
+"""Weights of thinned worlds are scaled when they are further than this from 1."""
 
 
 class Budget(Struct, frozen=True):
@@ -37,6 +40,18 @@ class Budget(Struct, frozen=True):
     worlds: int = 50_000
     thinned: int = 1_000
     runs: int = 16
+
+
+class Remembered(dict[World, F], Generic[F]):
+    """A function of parts of worlds that is computed once for each."""
+
+    def __init__(self, function: Callable[[World], F]) -> None:
+        super().__init__()
+        self._function = function
+
+    def __missing__(self, part: World) -> F:
+        found = self[part] = self._function(part)
+        return found
 
 
 class Worlds:
@@ -59,39 +74,55 @@ class Worlds:
         for card, kind in kinds.items():
             self.nameless.setdefault(kind, []).append(card)
         self.places: tuple[Place, ...] = ()
-        self.rows: Array = np.zeros((1, 0), dtype=np.int8)
-        self.weights: Array = np.ones(1, dtype=object)
-        self.runs: Array = np.zeros(1, dtype=np.int16)
-        self._dice = Random(1958)
+        self.columns = 0
+        """Number of columns of a world: first the number of heap cards in each place."""
 
-    @property
-    def exact(self) -> bool:
+        self.exact = True
         """Whether no world is left out."""
-        return self.weights.dtype == object
+
+        self.runs: list[dict[World, Weight]] = [{0: 1}]
+        """The worlds and their weights; one collection for each run once they were thinned."""
+
+        self._dice = Random(1958)
 
     def deal(self, sizes: Mapping[Place, int]) -> None:
         """Deal the cards that are not yet known at random, `sizes[place]` to each place."""
         self.places = tuple(sizes)
-        self.rows = np.array([list(sizes.values())], dtype=np.int8)
+        self.columns = len(sizes)
+        self.runs = [{sum(size << 8 * at for at, size in enumerate(sizes.values())): 1}]
 
     # -- looking -------------------------------------------------------------------------------------
 
-    def heap(self, place: Place) -> Array:
-        """Return the number of heap cards there, in every world."""
-        return self.rows[:, self.places.index(place)]
+    def seat_of(self, place: Place) -> int:
+        """Return the index of a place among those with unseen cards, or -1."""
+        return self.places.index(place) if place in self.places else -1
 
-    def count(self, kind: Kind, place: Place) -> Array:
-        """Return the number of cards of a kind there, in every world.
+    def count(self, kind: Kind, place: Place) -> Callable[[World], int]:
+        """Return a function that counts the cards of a kind there, in any world.
 
         The kind must be out of the heap, or all its cards named.
         """
-        number = np.full(len(self.rows), sum(self._here(kind, place)), dtype=np.int64)
-        if place in self.places and kind in self.counted:
-            number += self.rows[:, self.counted[kind] + self.places.index(place)]
-        for card, column in self.loose.items():
-            if self.kinds[card] == kind:
-                number += self.rows[:, column] == place
-        return number
+        number, at = sum(self._here(kind, place)), self.seat_of(place)
+        shifts = [8 * (self.counted[kind] + at)] if at >= 0 and kind in self.counted else []
+        loose = [8 * column for card, column in self.loose.items() if self.kinds[card] == kind]
+
+        def counted(world: World) -> int:
+            found = number
+            for shift in shifts:
+                found += world >> shift & 0xFF
+            for shift in loose:
+                found += (world >> shift & 0xFF) == at
+            return found
+
+        return counted
+
+    def mask(self, kinds: Collection[Kind]) -> World:
+        """Return a mask of the columns that tell where cards of these kinds are."""
+        columns = [column for card, column in self.loose.items() if self.kinds[card] in kinds]
+        for kind, first in self.counted.items():
+            if kind in kinds:
+                columns += range(first, first + len(self.places))
+        return sum(0xFF << 8 * column for column in columns)
 
     def _here(self, kind: Kind, place: Place) -> list[bool]:
         return [self.kinds[card] == kind for card, at in self.known.items() if at == place]
@@ -109,42 +140,53 @@ class Worlds:
         """Record that the card is seen there."""
         kind = self.kinds[card]
         if card in self.known:
-            self._keep(np.full(len(self.rows), self.known[card] == place))
+            if self.known[card] != place:
+                self.runs = [{} for _ in self.runs]
         elif card in self.loose:
-            self._keep(self.rows[:, self.loose[card]] == place)
+            column = self.loose[card]
+            seen = self.seat_of(place) << 8 * column if place in self.places else -1
+            mask = 0xFF << 8 * column
+            self.runs = [{world: weight for world, weight in run.items() if world & mask == seen} for run in self.runs]
         else:
-            column = self.counted.get(kind, 0) + self.places.index(place)
-            self._weigh(self.rows[:, column])
-            self.rows = self.rows.copy()  # an earlier answer may still refer to the old rows
-            self.rows[:, column] -= 1
+            shift = 8 * (self.counted.get(kind, 0) + self.places.index(place))
+            one = 1 << shift
+            self.runs = [
+                {world - one: weight * number for world, weight in run.items() if (number := world >> shift & 0xFF)}
+                for run in self.runs
+            ]
+        self._check()
         self.put(card, place)
 
     def pick(self, card: Card, place: Place) -> None:
         """Record that the card is seen there, picked at random among those of its kind."""
         self.count_out(self.kinds[card])
-        self._weigh(_share(self.count(self.kinds[card], place)))
+        self._pick_one(self.kinds[card], place)
         self.see(card, place)
+
+    def _pick_one(self, kind: Kind, place: Place) -> None:
+        """Weigh each world by the probability to pick a certain one of its cards of this kind, times `WHOLE`."""
+        self._weigh(kind, place, lambda number: WHOLE // number if number else 0)
 
     def has(self, place: Place, kind: Kind) -> None:
         """Record that there is a card of this kind."""
         if not any(self._here(kind, place)):
             self.count_out(kind)
-            self._keep(self.count(kind, place) > 0)
+            self._weigh(kind, place, lambda number: int(number > 0))
 
     def lacks(self, place: Place, kind: Kind) -> None:
         """Record that there is no card of this kind."""
         self.count_out(kind)
-        self._keep(self.count(kind, place) == 0)
+        self._weigh(kind, place, lambda number: int(number == 0))
 
     def count_out(self, kind: Kind) -> None:
         """Take a kind out of the heap: record in every world how many of its cards each place has."""
         if kind in self.counted or not self.nameless[kind]:
             return
-        first = self.rows.shape[1]
-        self.counted[kind] = first
-        self.rows = np.pad(self.rows, ((0, 0), (0, len(self.places))))
+        first = self.counted[kind] = self.columns
+        self.columns += len(self.places)
+        ways = [Way(at, ANY, first + at, 1, at, -1) for at in range(len(self.places))]
         for _ in self.nameless[kind]:
-            self._branch([(self.rows[:, at], {at: -1, first + at: 1}) for at in range(len(self.places))])
+            self._branch(ways)
 
     # -- what is not seen ----------------------------------------------------------------------------
 
@@ -152,15 +194,15 @@ class Worlds:
         """Record that a card moved unseen, picked at random among all cards there, or among those of a kind."""
         if kind is not None:
             self.count_out(kind)
-            self._weigh(_share(self.count(kind, source)))
+            self._pick_one(kind, source)
         self._let_loose(source, kind)
         here, there = self.places.index(source), self.places.index(target)
         firsts = [first for name, first in self.counted.items() if kind in (None, name)]
         firsts += [0] if kind is None else []
-        ways = [(self.rows[:, first + here], {first + here: -1, first + there: 1}) for first in firsts]
+        ways = [Way(first + here, ANY, first + there, 1, first + here, -1) for first in firsts]
         for card, column in self.loose.items():
             if kind in (None, self.kinds[card]):
-                ways.append(((self.rows[:, column] == source).astype(np.int64), {column: target - source}))
+                ways.append(Way(column, here, column, there, column, -here))
         self._branch(ways)
 
     def _let_loose(self, place: Place, kind: Kind | None) -> None:
@@ -168,85 +210,49 @@ class Worlds:
         leaving = [card for card, at in self.known.items() if at == place and kind in (None, self.kinds[card])]
         for card in leaving:
             del self.known[card]
-            self.loose[card] = self.rows.shape[1]
-            column = np.full((len(self.rows), 1), place, dtype=np.int8)
-            self.rows = np.hstack([self.rows, column])
+            self.loose[card] = self.columns
+            added = self.places.index(place) << 8 * self.columns
+            self.runs = [{world + added: weight for world, weight in run.items()} for run in self.runs]
+            self.columns += 1
 
-    # -- keeping, weighing, branching ----------------------------------------------------------------
+    # -- weighing, branching, thinning ---------------------------------------------------------------
 
-    def _keep(self, which: Array) -> None:
-        if not which.all():
-            self.rows, self.weights, self.runs = self.rows[which], self.weights[which], self.runs[which]
-        if not len(self.rows):
+    def _check(self) -> None:
+        if not any(self.runs):
             if self.exact:
                 raise Invalid("What was seen doesn't add up.")
             raise BeyondReach("No world is left that fits what was seen, among those that were kept.")
 
-    def _weigh(self, factors: Array) -> None:
-        self.weights = self.weights * factors.astype(self.weights.dtype)
-        self._keep(factors > 0)
+    def _weigh(self, kind: Kind, place: Place, factor: Callable[[int], int]) -> None:
+        """Multiply the weight of each world by a factor that the number of cards of this kind there decides.
 
-    def _branch(self, ways: Sequence[tuple[Array, Mapping[int, int]]]) -> None:
-        """Continue every world in all these ways, each with its multiplicity and its changes to columns."""
-        rows, weights, runs = [], [], []
-        for number, changes in ways:
-            which = np.flatnonzero(number)
-            part = self.rows[which]
-            for column, change in changes.items():
-                part[:, column] += change
-            rows.append(part)
-            weights.append(self.weights[which] * number[which].astype(self.weights.dtype))
-            runs.append(self.runs[which])
-        self.rows, self.weights, self.runs = np.concatenate(rows), np.concatenate(weights), np.concatenate(runs)
-        self._keep(np.ones(len(self.rows), dtype=bool))
-        self._merge()
-        self._thin()
+        Worlds where it is 0 are dropped.
+        """
+        number, mask = self.count(kind, place), self.mask({kind})
+        factors = Remembered(lambda part: factor(number(part)))
+        self.runs = [
+            {world: weight * more for world, weight in run.items() if (more := factors[world & mask])}
+            for run in self.runs
+        ]
+        self._check()
 
-    def _merge(self) -> None:
-        """Merge equal worlds and add their weights."""
-        keys = np.hstack([self.runs.view(np.int8).reshape(len(self.runs), 2), self.rows])
-        keys = np.ascontiguousarray(keys)
-        _, first, which = np.unique(keys.view(f"V{keys.shape[1]}"), return_index=True, return_inverse=True)
-        weights = np.zeros(len(first), dtype=self.weights.dtype)
-        np.add.at(weights, which.ravel(), self.weights)
-        self.rows, self.runs = self.rows[first], self.runs[first]
-        self.weights = weights // gcd(*weights) if self.exact else weights / weights.max()
-
-    def _thin(self) -> None:
-        if self.exact:
-            if len(self.rows) <= self.budget.worlds:
-                return
-            chosen = [np.arange(len(self.rows))] * self.budget.runs
-            weights = (self.weights / max(self.weights)).astype(float)
-        else:
-            chosen = [np.flatnonzero(self.runs == run) for run in range(self.budget.runs)]
-            weights = self.weights
-        thinned = [survivors(weights[some], self.budget.thinned, self._dice.random()) for some in chosen]
-        kept = [some[which] for some, (which, _) in zip(chosen, thinned, strict=True)]
-        self.runs = np.repeat(np.arange(self.budget.runs, dtype=np.int16), [len(some) for some in kept])
-        self.weights = np.concatenate([new for _, new in thinned])
-        self.rows = self.rows[np.concatenate(kept)]
-
-
-def _share(number: Array) -> Array:
-    """Return the probability of picking one of `number` cards, in units of 1/`WHOLE`; 0 if there are none."""
-    return np.where(number > 0, WHOLE // np.maximum(number, 1), 0)
-
-
-def survivors(weights: Array, most: int, offset: float) -> tuple[Array, Array]:
-    """Choose at most `most` indices; return them with their new weights.
-
-    Weights above a threshold stay as they are. A lighter one is kept with probability weight / threshold, and then
-    weighs as much as the threshold.
-    """
-    if len(weights) <= most:
-        return np.arange(len(weights)), weights
-    order = np.sort(weights)[::-1]
-    rest = np.append(np.cumsum(order[::-1])[::-1], 0.0)
-    heavy = next(number for number in range(most) if order[number] * (most - number) <= rest[number])
-    bar = rest[heavy] / (most - heavy)
-    chances = np.where(weights >= bar, 1.0, weights / bar)
-    light = chances < 1.0
-    marks = np.floor(offset + np.cumsum(np.where(light, chances, 0.0)))
-    kept = np.flatnonzero(~light | (np.diff(marks, prepend=0.0) > 0))
-    return kept, np.maximum(weights[kept], bar)
+    def _branch(self, ways: list[Way]) -> None:
+        """Continue every world in all these ways, merge equal worlds, and thin them if there are too many."""
+        limit, most, number = self.budget.worlds, self.budget.thinned, self.budget.runs if self.exact else 1
+        self.runs = [
+            part
+            for run in self.runs
+            for part in branched(
+                run, self.columns, ways, Thinning(limit, most, [self._dice.random() for _ in range(number)])
+            )
+        ]
+        self._check()
+        if self.exact and is_exact(self.runs[0]):
+            common = gcd(*self.runs[0].values())
+            if common > 1:
+                self.runs = [{world: weight // common for world, weight in self.runs[0].items()}]
+            return
+        self.exact = False
+        top = max(max(run.values()) for run in self.runs if run)
+        if not FAR > top > 1 / FAR:
+            self.runs = [{world: weight / top for world, weight in run.items()} for run in self.runs]
