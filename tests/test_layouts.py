@@ -14,12 +14,12 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 import deerstalker.web
-from deerstalker.core import Secret, seen
+from deerstalker.core import Secret, pictures, seen
 from deerstalker.core.game import Box
 from deerstalker.core.layout import STEPS, Cell, Layout, Plan, Room, outline
 from deerstalker.core.seats import NAMES
 from deerstalker.core.status import Status
-from deerstalker.games import GAMES
+from deerstalker.games import BUILT_IN, GAMES
 from kit import positions, variants
 from plan_reading import places
 
@@ -60,22 +60,63 @@ def library(file: str, name: str) -> frozenset[str]:
     return frozenset(re.findall(r"""["']?([\w-]+)["']?: [`"'s]""", body))
 
 
-ICONS = library("icons.js", "PATHS") | library("gems.js", "GEMS")
-COLORS = library("icons.js", "COLORS")
+ICONS = library("icons.js", "PATHS")
+COLORS = library("colors.js", "COLORS")
+COLOR = "#[0-9a-f]{6}"
+PAINTS = frozenset(re.findall(r"`(\w+)`", str(pictures.__doc__).partition("| layer |")[2]))
+MOST = 1300
+"""Characters of a picture."""
 
 
 @EVERY_GAME
 def test_the_page_has_what_a_game_is_drawn_with(box: Box) -> None:
-    assert {"person", "magnifier", "dining-table", "diamond"} <= ICONS
+    assert {"person", "magnifier", "dining-table"} <= ICONS
     for game in variants(box):
         layout = box.layout(game)
         drawings = [*(card.drawing for card in layout.cards), *(sort.drawing for sort in layout.sorts)]
         drawn = [drawing for drawing in drawings if drawing is not None]
         rooms = {room.icon for room in layout.plan.rooms} - {""} if layout.plan else set()
-        assert {drawing.icon for drawing in drawn} | rooms <= ICONS
-        assert {drawing.color for drawing in drawn} | {token.color for token in layout.tokens} <= COLORS | {""}
+        assert {drawing.icon for drawing in drawn} | rooms <= ICONS | layout.pictures.keys()
+        named = {drawing.color for drawing in drawn if not re.fullmatch(COLOR, drawing.color)}
+        assert named | {token.color for token in layout.tokens} <= COLORS | {""}
         assert all(1 <= drawing.times <= 3 for drawing in drawn)
-        assert all(re.fullmatch("|#[0-9a-f]{6}", color) for color in astuple(layout.palette))
+        assert all(re.fullmatch(f"|{COLOR}", color) for color in astuple(layout.palette))
+
+
+@EVERY_GAME
+def test_pictures_are_layers_of_paint(box: Box) -> None:
+    assert {"ground", "color", "ink", "spark"} <= PAINTS
+    for game in variants(box):
+        for name, drawn in box.layout(game).pictures.items():
+            assert len(drawn) <= MOST, name
+            for layer in drawn.split("\n"):
+                paint, _, path = layer.partition(" ")
+                assert paint in PAINTS, name
+                assert re.fullmatch(r"M[-MmLlHhVvCcSsQqTtAaZz\d. ]+", path) or (paint, path) == ("ground", ""), name
+
+
+@EVERY_GAME
+def test_furniture_stands_on_the_board_and_off_the_doors(box: Box) -> None:
+    for layout, plan in drawings(box):
+        squares = {square.id: square for square in plan.squares}
+        steps = [(squares[door.square], STEPS[door.side]) for door in plan.doors]
+        thresholds = {(square.x + right, square.y + down) for square, (right, down) in steps}
+        for piece in plan.furniture:
+            assert piece.picture in layout.pictures
+            assert 0 <= piece.x <= plan.width
+            assert 0 <= piece.y <= plan.height
+            assert (int(piece.x), int(piece.y)) not in thresholds, piece
+            assert piece.turn % 90 == 0
+            assert re.fullmatch(COLOR, piece.color)
+
+
+@pytest.mark.parametrize("box", BUILT_IN.values(), ids=lambda box: box.name)
+def test_every_card_of_a_built_in_game_has_a_drawing(box: Box) -> None:
+    layout = box.layout(next(iter(variants(box))))
+    assert all(card.drawing for card in layout.cards)
+    people = [picture for picture in layout.pictures.values() if picture.startswith("ground")]
+    assert len(set(layout.pictures.values())) == len(layout.pictures)
+    assert not people or len(people) >= 6
 
 
 @EVERY_GAME

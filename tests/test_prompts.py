@@ -20,6 +20,7 @@ EVERY_GAME = pytest.mark.parametrize("box", GAMES.values(), ids=lambda box: box.
 SENTENCES = re.compile(r"([A-Z][^.?!{}]*(?:(?:Mr|Mrs|Ms|Mme|M|Col|Prof|Sgt|No)\.[^.?!{}]*)*[.?] ?){1,3}")
 LABEL = re.compile(r"[A-Z][^{}!]*[^\s.,;:]")
 LONGEST = 150
+FIRST_PERSON = re.compile(r"\b(I|me|my|mine|myself)\b")
 
 
 def check_prompt(box: Box, game: AnyGame, state: Any, chair: Seat | None, paragraphs: set[str]) -> str:
@@ -40,6 +41,9 @@ def check_options(box: Box, game: AnyGame, state: Any, seat: Seat, rng: random.R
     labels = [box.label(game, own, option, NAMES) for option in options]
     for label in (*labels[:40], *labels[-5:]):
         assert LABEL.fullmatch(label), label
+    for kind, option in {type(option): option for option in options}.items():
+        told = (box.explain(game, own, option) if box.explain else "") or kind.__doc__ or ""
+        assert not FIRST_PERSON.search(told.split("\n\n")[0]), f"{kind.__name__}: a player is spoken to as you"
     alike = dict(zip(labels, options, strict=True))
     for label, option in zip(labels, options, strict=True):
         assert type(alike[label]) is type(option), label

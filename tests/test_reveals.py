@@ -1,4 +1,4 @@
-"""Cards that are shown to one seat alone: told to that seat, from its own copy, and to nobody else."""
+"""What events turn up: cards for one seat alone, dice, verdicts; each told from the copy of who is told."""
 
 import random
 from itertools import islice
@@ -8,7 +8,7 @@ import pytest
 
 from deerstalker.core import random_play, seen
 from deerstalker.core.game import Box
-from deerstalker.core.reveals import no_cards_shown, no_dice
+from deerstalker.core.reveals import no_cards_shown, no_dice, no_verdict
 from deerstalker.core.secret import secrets_in
 from deerstalker.games import GAMES
 
@@ -46,15 +46,37 @@ def test_dice_are_for_all_to_see(box: Box) -> None:
             assert all(1 <= face <= 6 for face in (*throw.white, *throw.red))
 
 
+@EVERY_GAME
+def test_a_verdict_tells_the_truth_to_nobody_who_has_not_seen_it(box: Box) -> None:
+    """All hear who was right or wrong; what they named and what it was, only those whose copy says so."""
+    game, events = played(box, steps=3_000)
+    layout = box.layout(game)
+    things = {card.id for card in layout.cards} | {sort.id for sort in layout.sorts}
+    for event in events:
+        whole = box.verdict(game, event)
+        for seat in (*range(game.seats), None):
+            told = box.verdict(game, seen(event, seat))
+            assert (told is None) == (whole is None)
+            if told is None or whole is None:
+                continue
+            assert (told.seat, told.right) == (whole.seat, whole.right)
+            assert things.issuperset((*told.named, *told.truth))
+            assert told.named in (whole.named, ())
+            may_look = any(seat in secret.readers for secret in secrets_in(event))
+            assert told.truth == (whole.truth if may_look or (whole.right and told.named) else ())
+
+
 def test_some_games_show_cards_and_throw_dice() -> None:
     """What the others check is really there."""
-    plays = {name: (box, *played(box)) for name, box in GAMES.items()}
+    plays = {name: (box, *played(box, steps=3_000)) for name, box in GAMES.items()}
     shows = {
         name
         for name, (box, game, events) in plays.items()
         if any(box.shown(event, seat) for event in events for seat in range(game.seats))
     }
+    judges = {name for name, (box, game, events) in plays.items() if any(box.verdict(game, event) for event in events)}
     throws = {name for name, (box, _, events) in plays.items() if any(map(box.dice, events))}
     assert {name for name, box in GAMES.items() if box.shown is not no_cards_shown} == shows
     assert {name for name, box in GAMES.items() if box.dice is not no_dice} == throws
+    assert {name for name, box in GAMES.items() if box.verdict is not no_verdict} == judges
     assert shows & throws

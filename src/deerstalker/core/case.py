@@ -159,20 +159,25 @@ def check_names(names: Sequence[str]) -> None:
 
 def to_text(case: AnyCase, box: Box) -> str:
     """Return the case as text. A copy made for one chair shows what it does not hold as `[·]`."""
-    header = case.header
+    steps = (step_text(number, one, box, case.header.seats) for number, one in enumerate(case.steps, 1))
+    return "".join((header_text(case.header), *steps))
+
+
+def header_text(header: Header) -> str:
+    """Return the lines of a case before its first step."""
     lines = [FIRST_LINE, f"game: {header.game}", f"seats: {', '.join(header.seats)}"]
     lines += [f"option {name}: {_option_text(value)}" for name, value in header.options.items()]
-    lines += [f"rules: {header.rules}", ""]
-    for number, one in enumerate(case.steps, 1):
-        name = notation.NATURE_NAME if one.seat == NATURE else header.seats[one.seat]
-        if one.action.is_open:
-            action = notation.write(one.action.open(), box.action, header.seats)
-        else:
-            action = f"[{notation.HIDDEN}]"
-        lines += _fold(f"{number} {name}: {action}")
-        for event in one.events:
-            lines += _fold(f"    {notation.write(event, box.event, header.seats)}")
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, f"rules: {header.rules}", "", ""])
+
+
+def step_text(number: int, one: AnyStep, box: Box, names: Sequence[str]) -> str:
+    """Return the lines of one step."""
+    name = notation.NATURE_NAME if one.seat == NATURE else names[one.seat]
+    action = notation.write(one.action.open(), box.action, names) if one.action.is_open else f"[{notation.HIDDEN}]"
+    lines = _fold(f"{number} {name}: {action}")
+    for event in one.events:
+        lines += _fold(f"    {notation.write(event, box.event, names)}")
+    return "".join(f"{line}\n" for line in lines)
 
 
 def from_text(text: str, shelf: Shelf) -> AnyCase:
@@ -351,7 +356,7 @@ def follow(case: Case[A, E], box: Box, game: Game[S, A, E]) -> Iterator[tuple[St
             if whole:
                 state, events = step(game, state, one.seat, one.action.open())
                 if one.events and one.events != events:
-                    raise Broken(number, "the rules give other events than the recorded ones")
+                    raise Broken(number, _difference(events, one.events, box, case.header.seats))
                 one = record(one.seat, one.action.open(), events)
             else:
                 state = fold(game, one.events, state)
@@ -362,6 +367,17 @@ def follow(case: Case[A, E], box: Box, game: Game[S, A, E]) -> Iterator[tuple[St
         except Exception as error:  # a forged log may contain anything; it must never crash us
             raise Broken(number, f"the recorded events do not fit together ({type(error).__name__})") from error
         yield one, state
+
+
+def _difference(decided: Sequence[E], recorded: Sequence[E], box: Box, names: Sequence[str]) -> str:
+    """Return the first event in which a record differs from what the rules give, in words."""
+    at = next((at for at, (one, other) in enumerate(zip(decided, recorded, strict=False)) if one != other), None)
+    at = min(len(decided), len(recorded)) if at is None else at
+
+    def written(events: Sequence[E]) -> str:
+        return f"'{notation.write(events[at], box.event, names)}'" if at < len(events) else "nothing more"
+
+    return f"event {at + 1} is recorded as {written(recorded)}, but the rules give {written(decided)}"
 
 
 def complete(case: AnyCase, box: Box, game: AnyGame) -> AnyCase:

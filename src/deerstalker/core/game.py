@@ -5,20 +5,24 @@
 
 import re
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from deerstalker.core.clues import Clues
 from deerstalker.core.errors import Invalid
+from deerstalker.core.first_case import FirstCase
+from deerstalker.core.generics import OptionsOf, OptionsOf_contra, RulesOf_co
 from deerstalker.core.layout import Layout
-from deerstalker.core.reveals import CardsShown, Throw, no_cards_shown, no_dice
+from deerstalker.core.real_table import RealTables
+from deerstalker.core.reveals import CardsShown, Throw, Verdict, no_cards_shown, no_dice, no_verdict
 from deerstalker.core.rng import Rng
 from deerstalker.core.seats import Seat
 from deerstalker.core.sheet import Notes
 from deerstalker.core.status import Status
 from deerstalker.core.terms import Action, Event
 from deerstalker.core.ways import Ways, no_ways
+from deerstalker.core.winning import Winning
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -115,6 +119,11 @@ Labeller = Callable[[Any, Any, Any, Sequence[str]], str]
 """`label(game, state, action, names)`: an option in words, as on a button: `Go to the Hall`."""
 
 
+Talker = Callable[[Any, Seat, Sequence[Any]], Sequence[str]]
+"""`remarks(game, seat, events)`: what a chatty bot in this seat may say about its step, of which everybody saw these
+events. One of them is said; `""` is silence.
+"""
+
 Notekeeper = Callable[[Any, Seat | None, Sequence[str]], Notes]
 """`notes(game, seat, names)`: empty notes for a chair, to be fed with events."""
 
@@ -122,8 +131,17 @@ Bot = Callable[[Any], Any]
 """Makes a bot: takes a `players.Setting`, returns a `players.Player`."""
 
 
-class Box(Struct, frozen=True, kw_only=True):
+class Opener(Protocol[OptionsOf_contra, RulesOf_co]):
+    """`open(seats, options)`: the rules for this number of seats and these options."""
+
+    def __call__(self, seats: int, options: OptionsOf_contra) -> RulesOf_co: ...
+
+
+class Box(Struct, Generic[RulesOf_co, OptionsOf], frozen=True, kw_only=True):
     """A game on the shelf: what the lid says, how to open it, and the parts it brings.
+
+    A box knows the types of its game: `Box[Clue, Options]` opens as `Clue`, so that an editor completes its states,
+    actions and events. A plain `Box` is any game, as `GAMES` holds them.
 
     `options` is a frozen struct with a default for every field; `open` makes the rules for a number of seats and
     options; `action`, `event` and `state` are the closed unions that decode logs and messages; `tell`, `ask` and
@@ -141,8 +159,8 @@ class Box(Struct, frozen=True, kw_only=True):
     book: str
     """The name of the rulebook in citations: `Clue` in `Clue §9`."""
 
-    options: type[Struct]
-    open: Callable[[int, Any], AnyGame]
+    options: type[OptionsOf]
+    open: Opener[OptionsOf, RulesOf_co]
     action: Any
     event: Any
     state: Any
@@ -158,11 +176,28 @@ class Box(Struct, frozen=True, kw_only=True):
     headings: Mapping[str, str] = {}
     """A few words for each type of action, over its options: `Suggest`. Default: the name of the type, in words."""
 
+    explain: Callable[[Any, Any, Any], str] | None = None
+    """`explain(game, state, action)`: a sentence or two for who is about to choose an action of this type, what it
+    costs to be wrong first of all. Default: the first paragraph of the type's docstring.
+    """
+
     ways: Callable[[Any, Any, Seat], Ways | None] = no_ways
     """`ways(game, state, seat)`: the ways a seat may walk now, where its actions may name one."""
 
     staking: tuple[type[Action], ...] = ()
     """Actions that stake the seat's place in the game (accuse, identify). Random players choose them rarely."""
+
+    every_action: Callable[[Any], Sequence[Action]] | None = None
+    """`every_action(game)`: all actions that a seat may ever be offered, in an order that stays as it is. Programs that
+    learn know actions by their numbers in this list. Of actions that differ only in fields with a default, such as the
+    way of a walk, it may list the one with the defaults alone. Default: every combination of values that the types of
+    the fields and the layout allow.
+    """
+
+    tiny: Opener[OptionsOf, RulesOf_co] | None = None
+    """`tiny(seats, options)`: the rules with very few cards, so that programs can go through the whole game. Default:
+    there is no such edition.
+    """
 
     turn_events: tuple[type[Event], ...] = ()
     """Events that begin a turn. Default: a turn ends with the step after which `status` names another seat."""
@@ -186,6 +221,9 @@ class Box(Struct, frozen=True, kw_only=True):
     Default: questions are typed in the words of their labels, and answered as `clues` describe them.
     """
 
+    tables: RealTables | None = None
+    """Other editions and other deals that its notebook knows. Default: the cards and the deal are always the same."""
+
     picture: Callable[[Any, Any, Sequence[str]], Any] | None = None
     """`picture(game, state, names)`: the table in the terminal, as rich text. Default: drawn from `status`."""
 
@@ -198,8 +236,22 @@ class Box(Struct, frozen=True, kw_only=True):
     dice: Callable[[Any], Throw | None] = no_dice
     """`dice(event)`: the dice thrown in this event."""
 
+    verdict: Callable[[Any, Any], Verdict | None] = no_verdict
+    """`verdict(game, event)`: whether this event finds a seat right or wrong, and the cards that this copy of it tells.
+    Default: the table sees only who is out and who has won.
+    """
+
     bots: Mapping[str, Bot] = {}
     """Players made for this game, by level. Default: the generic ones, where `clues` exist."""
+
+    winning: Winning = Winning()
+    """How likely each player is to win, from what each has still to find out. Default: about right for most games."""
+
+    first_case: FirstCase = FirstCase()
+    """A prepared game for somebody who has never played it, and what a guide says to them."""
+
+    remarks: Talker | None = None
+    """What chatty bots may say. Default: now and then something about what everybody has just learned."""
 
     earlier_defaults: Mapping[int, Mapping[str, bool | int | str]] = {}
     """Options whose default was another one under an earlier version of the rules, by that version. A case names only

@@ -14,17 +14,22 @@ Cell = tuple[int, int]
 Side = Literal["N", "E", "S", "W"]
 STEPS: dict[Side, Cell] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
+Floor = Literal["", "boards", "parquet", "carpet", "tiles", "stone", "gravel", "grass", "hedge"]
+"""What a room is floored with; nothing is drawn for an empty one."""
+
 Seating = Literal["none", "fixed", "chosen"]
 """Seats have no tokens, or have them in a fixed order, or each seat chooses one."""
 
 
 class Drawing(Struct, frozen=True):
-    """Which drawing stands for something. The page has a library of them: `page/js/icons.js`."""
+    """Which drawing stands for something: a picture that the game brings, or one of the page's library."""
 
     icon: str
-    """The name of the drawing. One that the library does not have is drawn as a magnifying glass."""
+    """Its name in the layout's `pictures` or in `page/js/icons.js`; any other is drawn as a magnifying glass."""
 
     color: str = ""
+    """A color by name, as tokens have, or as `#rrggbb`."""
+
     times: int = 1
     """How often it is drawn, from 1 to 3."""
 
@@ -36,6 +41,8 @@ class Sort(Struct, frozen=True):
     title: str
     group: str = ""
     drawing: Drawing | None = None
+    corner: str = ""
+    """What is printed in the corner of its cards, if not the title: `Suspect`."""
 
 
 class Card(Struct, frozen=True):
@@ -93,6 +100,8 @@ class Room(Struct, frozen=True):
     icon: str = ""
     """The name of the drawing in the room, if any."""
 
+    floor: Floor = ""
+
 
 class Door(Struct, frozen=True):
     """A door: a player on the square enters the room by a step to this side."""
@@ -128,6 +137,27 @@ class Scenery(Struct, frozen=True):
 
     kind: str
     cells: tuple[Cell, ...]
+    floor: Floor = ""
+
+
+class Furniture(Struct, frozen=True):
+    """A piece of furniture seen from above: one of the layout's pictures, around its middle, 24 to a cell."""
+
+    picture: str
+    x: float
+    y: float
+    turn: int = 0
+    """Clockwise, in degrees."""
+
+    color: str = ""
+
+
+class Mark(Struct, frozen=True):
+    """What a mark printed on squares is called, and what it means: an entry of the legend."""
+
+    mark: str
+    title: str
+    text: str = ""
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -142,8 +172,12 @@ class Plan(Struct, frozen=True, kw_only=True):
     links: tuple[Link, ...] = ()
     starts: tuple[Start, ...] = ()
     scenery: tuple[Scenery, ...] = ()
+    furniture: tuple[Furniture, ...] = ()
     off: str = ""
     """The name of the place off the plan, if there is one."""
+
+    legend: tuple[Mark, ...] = ()
+    """What the marks on the squares mean, as far as that does not go without saying."""
 
 
 class Palette(Struct, frozen=True, kw_only=True):
@@ -182,13 +216,23 @@ class Layout(Struct, frozen=True, kw_only=True):
     key: str = ""
     """What the signs in short titles mean."""
     palette: Palette = Palette()
+    pictures: dict[str, str] = {}
+    """The pictures that drawings and furniture name: see `core/pictures.py`."""
 
 
-def room(id: str, title: str, cells: Sequence[Cell], kind: str = "room", sign: str = "", icon: str = "") -> Room:
+def room(
+    id: str,
+    title: str,
+    cells: Sequence[Cell],
+    kind: str = "room",
+    sign: str = "",
+    icon: str = "",
+    floor: Floor = "",
+) -> Room:
     """Make a place of these cells, with its outline and the rectangle for its label."""
     x, y, width, height = inside = _largest_rectangle(frozenset(cells))
     label = (x + width / 2, y + height / 2)
-    return Room(id, title, kind, tuple(cells), outline(cells), inside, label, sign, icon)
+    return Room(id, title, kind, tuple(cells), outline(cells), inside, label, sign, icon, floor)
 
 
 def block(x: int, y: int, width: int, height: int) -> tuple[Cell, ...]:

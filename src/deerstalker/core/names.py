@@ -1,9 +1,13 @@
-"""Which texts can be the name of a player: any script, nothing invisible."""
+"""Which texts can be the name of a player: any script, nothing invisible. And short forms of names."""
 
 import unicodedata
+from collections.abc import Iterator, Sequence
 
 LONGEST_NAME = 24
 """Maximum number of letters, counted as people count them: an accent or a vowel sign belongs to its letter."""
+
+SHORT = 3
+"""Number of letters in the short form of a name."""
 
 MOST_MARKS = 4
 """Maximum number of accents and signs on one letter."""
@@ -52,3 +56,39 @@ def is_name(text: str) -> bool:
             return False
     ends = text[:1] not in _BETWEEN and text[-1:] not in (" ", *_JOINERS)
     return bool(text) and ends and letters <= LONGEST_NAME
+
+
+def short_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Return a form of at most three letters for each name, all different; a name as short as that is unchanged.
+
+    >>> short_names(["Ann", "Annabel", "Annabeth", "Lord Peter Wimsey", "Lestrade"])
+    ('Ann', 'Anl', 'Anh', 'LPW', 'Les')
+    """
+    found = {name: name for name in names if len(_letters(name)) <= SHORT}
+    for name in names:
+        if name not in found:
+            taken = set(found.values())
+            found[name] = next(form for form in _short_forms(name) if form not in taken)
+    return tuple(found[name] for name in names)
+
+
+def _short_forms(name: str) -> Iterator[str]:
+    """Yield short forms of a name, the most natural first: initials, the first letters, two and a later one."""
+    words = [letters for word in name.replace("-", " ").split() if (letters := _letters(word))]
+    letters = [letter for letter in _letters(name) if letter not in _BETWEEN]
+    if len(words) > 1:
+        yield "".join(word[0] for word in words[:SHORT])
+    yield "".join(letters[:SHORT])
+    yield from ("".join((*letters[:2], letter)) for letter in reversed(letters[SHORT:]))
+    yield from (f"{letters[0]}{number}" for number in range(2, 100))
+
+
+def _letters(text: str) -> list[str]:
+    """Divide a text into letters, each with its accents and signs."""
+    found: list[str] = []
+    for letter in text:
+        if found and (letter in _JOINERS or unicodedata.category(letter)[0] == "M" or found[-1][-1] in _JOINERS):
+            found[-1] += letter
+        else:
+            found.append(letter)
+    return found

@@ -91,3 +91,21 @@ def _plural(verb: str) -> str:
 def sentence(words: str) -> str:
     """Add a capital letter and a full stop."""
     return f"{words[0].upper()}{words[1:]}."
+
+
+def differing(sentences: Sequence[str]) -> list[str]:
+    """Return sentences without the words with which all of them begin or end; each keeps at least one word.
+
+    >>> differing(["Turn the ticket (juror 2) face down", "Turn the pipe (juror 11) face down"])
+    ['ticket (juror 2)', 'pipe (juror 11)']
+    """
+    split = [words.split() for words in sentences]
+    spare = min(map(len, split)) - 1
+    head = _agreeing(split, spare)
+    tail = _agreeing([words[::-1] for words in split], spare - head)
+    return [" ".join(words[head : len(words) - tail]) for words in split]
+
+
+def _agreeing(split: Sequence[Sequence[str]], most: int) -> int:
+    """Return the number of words with which all of them begin."""
+    return next((at for at in range(most) if len({words[at] for words in split}) > 1), most)

@@ -135,28 +135,62 @@ class Copies:
 
     def __init__(self) -> None:
         self._last: dict[Seat | None, tuple[object, object]] = {}
+        self._hiding: tuple[object, tuple[str, ...]] = None, ()
+        """The latest thing, and those of its fields that have secrets in them. They are the same for every seat."""
 
     def seen(self, thing: T, seat: Seat | None) -> T:
         """Return the same copy as the function `seen`."""
         before, copy = self._last.get(seat, (None, None))
         if thing is not before:
-            copy = _seen_after(thing, seat, before, copy)
+            copy = self._seen_after(thing, seat, before, copy)
             self._last[seat] = thing, copy
         return cast(T, copy)
 
-
-def _seen_after(thing: object, seat: Seat | None, before: object, copy: object) -> object:
-    """Return `seen` of a frozen struct, reusing the copy of an earlier one."""
-    if type(thing) is not type(before) or not isinstance(thing, Struct):
-        return _seen(thing, seat)
-    changed = {}
-    for name in thing.__struct_fields__:
-        old = getattr(thing, name)
-        if type(old) not in _PLAIN:
+    def _seen_after(self, thing: object, seat: Seat | None, before: object, copy: object) -> object:
+        """Return `seen` of a frozen struct, reusing the copy of an earlier one."""
+        if type(thing) is not type(before) or type(thing) is Secret or not isinstance(thing, Struct):
+            return _seen(thing, seat)
+        changed = {}
+        for name in self._hiding_fields(thing):
+            old = getattr(thing, name)
             new = getattr(copy, name) if old is getattr(before, name) else _seen(old, seat)
             if new is not old:
                 changed[name] = new
-    return replace(thing, **changed) if changed else thing
+        return replace(thing, **changed) if changed else thing
+
+    def _hiding_fields(self, thing: Struct) -> tuple[str, ...]:
+        before, names = self._hiding
+        if thing is not before:
+            alike = type(thing) is type(before)
+            names = tuple(
+                name
+                for name in thing.__struct_fields__
+                if type(value := getattr(thing, name)) not in _PLAIN
+                and (name in names if alike and value is getattr(before, name) else _hides(value))
+            )
+            self._hiding = thing, names
+        return names
+
+
+def _hides(thing: Any) -> bool:
+    """Whether there is a secret in anything that `seen` knows how to walk."""
+    kind = type(thing)
+    if kind in _PLAIN:
+        return False
+    if kind is Secret:
+        return True
+    if kind is tuple or kind is list:
+        return any(map(_hides, thing))
+    if isinstance(thing, Struct):
+        return any(_hides(getattr(thing, name)) for name in thing.__struct_fields__)
+    if kind is dict:
+        return any(map(_hides, thing.values()))
+    raise TypeError(f"seen() does not know how to hide inside {kind.__name__}")
+
+
+def readers_in(thing: object) -> frozenset[Seat]:
+    """Return the seats that may read a secret in anything."""
+    return frozenset(seat for one in secrets_in(thing) for seat in one.readers)
 
 
 def secrets_in(thing: object) -> Iterator[Secret[Any]]:

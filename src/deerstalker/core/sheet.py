@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from deerstalker.core.facts import HIDDEN, OPEN, Holder
+from deerstalker.core.names import short_names
 from deerstalker.core.seats import Seat
 
 Aid = Literal["off", "shown", "simple", "everything"]
@@ -33,6 +35,9 @@ class Column(Struct, frozen=True):
     title: str
     lit: bool = False
     """Whether the notes are mainly about this column."""
+
+    short: str = ""
+    """A shorter title for narrow screens, different from that of every other column."""
 
 
 class Row(Struct, frozen=True):
@@ -118,7 +123,13 @@ def chance_cell(chance: float, *, certain: bool) -> Cell:
 def holder_columns(holders: Sequence[Holder], names: Sequence[str], hidden: str = "Hidden") -> tuple[Column, ...]:
     """Return a column for each holder: the seats by name, the hidden cards, the open cards."""
     places = {HIDDEN: hidden, OPEN: "Open"}
-    return tuple(Column(holder, places.get(holder) or names[holder]) for holder in holders)
+    return shortened(tuple(Column(holder, places.get(holder) or names[holder]) for holder in holders))
+
+
+def shortened(columns: Sequence[Column]) -> tuple[Column, ...]:
+    """Return the columns with a short title each. Those that have one already keep it."""
+    shorts = short_names([column.short or column.title for column in columns])
+    return tuple(replace(one, short=one.short or short) for one, short in zip(columns, shorts, strict=True))
 
 
 def card_row(

@@ -15,6 +15,9 @@ SHORTEST_STUB = 2
 STUB = 0.5
 """The cost of shortening a word, where a misspelt letter costs 1."""
 
+FAR = 1
+"""The least cost of a guess that is told if the line cannot be read."""
+
 Phrase = tuple[str, ...]
 
 
@@ -52,6 +55,20 @@ class Unclear(Invalid):
         return Unclear(self.why, tuple((label, f"{command} {line}") for label, line in self.choices))
 
 
+class Missing(Invalid):
+    """Something that a line leaves out. `gaps` are the texts before and after it, in the order in which to try them."""
+
+    def __init__(self, why: str, gaps: tuple[tuple[str, str], ...], usual: str = "") -> None:
+        super().__init__(why)
+        self.gaps = gaps
+        self.usual = usual
+        """What is usually the answer."""
+
+    def after(self, command: str) -> "Missing":
+        """Return the same error for a line that follows a command."""
+        return Missing(self.why, tuple((f"{command} {before}", rest) for before, rest in self.gaps), self.usual)
+
+
 def folded(text: str) -> str:
     """Return the text without case, accents and apostrophes."""
     bare = unicodedata.normalize("NFKD", text.replace("'", "").replace("’", "")).casefold()
@@ -81,21 +98,30 @@ def lexicon(**phrases: str) -> "Lexicon":
 class Lexicon:
     """What can be meant at some place of a line, by the phrases that say it.
 
-    The first phrase of a meaning is its title. If two meanings share a phrase, the first one has it.
+    The first phrase of a meaning is its title. If two meanings share a phrase, the first one has it. Other names are
+    understood where nothing else is meant: `rev` is the revolver, though `reverend` is another name of somebody.
     """
 
-    def __init__(self, entries: Iterable[tuple[str, Hashable]]) -> None:
+    def __init__(
+        self, entries: Iterable[tuple[str, Hashable]], other_names: Iterable[tuple[str, Hashable]] = ()
+    ) -> None:
         self.meanings: dict[Phrase, Any] = {}
         self.titles: dict[Any, str] = {}
+        self.others: Lexicon | None = None
         for text, meaning in entries:
             self.titles.setdefault(meaning, text)
             self.meanings.setdefault(phrase_of(text), meaning)
+        others = Lexicon(one for one in other_names if phrase_of(one[0]) not in self.meanings) if other_names else None
+        if others is not None and others.meanings:
+            others.titles = self.titles
+            self.others = others
         self.longest = max(map(len, self.meanings), default=0)
 
     def __or__(self, other: "Lexicon") -> "Lexicon":
         both = Lexicon(())
         both.meanings = other.meanings | self.meanings
         both.titles = other.titles | self.titles
+        both.others = self.others | other.others if self.others and other.others else self.others or other.others
         both.longest = max(self.longest, other.longest)
         return both
 
@@ -118,6 +144,8 @@ class Reader:
         self.line = line
         self.words = tuple(words_of(line))
         self.at = 0
+        self._guess: tuple[int, str] | None = None
+        """Where the last word ends that was taken for a misspelling, and what the reader says about it."""
 
     def take(self, lexicon: Lexicon, what: str) -> Any:
         """Read what is meant here. Raises `Invalid` if it is not in the lexicon, `Unclear` if it is ambiguous."""
@@ -127,20 +155,40 @@ class Reader:
             return meaning
         self._skip(lexicon)
         if self.done:
-            raise Invalid(f"The line ends too soon: {what} is missing.")
+            why = f"The line ends too soon: {what} is missing.{self._guessed()}"
+            raise Missing(why, ((f"{self.line} ", ""),)) if before else Invalid(why)
         strange = self._typed(self.words[self.at : self.at + 1])
+        guessed = self._guessed()
         self.at = before
-        raise Invalid(f"I expected {what} where you wrote {strange!r}.")
+        raise Invalid(f"I expected {what} where you wrote {strange!r}.{guessed}")
+
+    def _guessed(self) -> str:
+        """Say what the reader took for a misspelling just before here: it may be the word that is wrong."""
+        return self._guess[1] if self._guess is not None and self._guess[0] <= self.at else ""
 
     def maybe(self, lexicon: Lexicon) -> Any:
         """Read what is meant here, or return None and stay in place if it is nothing in the lexicon."""
         before = self.at
         self._skip(lexicon)
-        meaning = self._exact(lexicon)
-        if meaning is None:
-            meaning = self._near(lexicon)
+        meaning = self._read(lexicon)
         if meaning is None:
             self.at = before
+        return meaning
+
+    def _read(self, lexicon: Lexicon) -> Any:
+        """Return what is meant right here: as it is spelled, or else what resembles it, other names last."""
+        start = self.at
+        meaning, reached = self._exact(lexicon), self.at
+        if lexicon.others is not None:
+            self.at = start
+            other = self._exact(lexicon.others)
+            if other is not None and self.at > reached:
+                return other
+            self.at = reached
+        if meaning is None:
+            meaning = self._near(lexicon)
+        if meaning is None and lexicon.others is not None:
+            meaning = self._near(lexicon.others)
         return meaning
 
     def peek(self, lexicon: Lexicon) -> Any:
@@ -150,6 +198,12 @@ class Reader:
             return self.maybe(lexicon)
         finally:
             self.at = before
+
+    @property
+    def gap(self) -> tuple[str, str]:
+        """The line before and after this place."""
+        end = self.words[self.at - 1].end if self.at else 0
+        return f"{self.line[:end]} ", self.line[end:]
 
     @property
     def rest(self) -> str:
@@ -179,7 +233,7 @@ class Reader:
         """Raise `Invalid` if anything meaningful is left."""
         left = [word for word in self.words[self.at :] if word.text not in NOISE]
         if left:
-            raise Invalid(f"I don't understand {self._typed(left)!r} at the end of the line.")
+            raise Invalid(f"I don't understand {self._typed(left)!r} at the end of the line.{self._guessed()}")
 
     def _skip(self, lexicon: Lexicon) -> None:
         """Skip words that mean nothing here."""
@@ -220,6 +274,9 @@ class Reader:
                 if len(best) > 1:
                     raise self._unclear(typed, [lexicon.titles[meaning] for meaning in best])
                 self.at += length
+                if least >= FAR:
+                    said = f" (I took {self._typed(typed)!r} for {lexicon.titles[best[0]]}.)"
+                    self._guess = (self.at, said)
                 return best[0]
         return None
 
@@ -236,12 +293,17 @@ class Reader:
 def _cost(typed: Phrase, phrase: Phrase) -> float | None:
     """Return the distance of the typed words, word by word or run together, as in `leadpipe`; None if too far."""
     if len(typed) == len(phrase):
-        costs = [word_cost(*pair) for pair in zip(typed, phrase, strict=True)]
-        known = [cost for cost in costs if cost is not None]
-        return sum(known) if len(known) == len(costs) else None
+        total = 0.0
+        for pair in zip(typed, phrase, strict=True):
+            cost = word_cost(*pair)
+            if cost is None:
+                return None
+            total += cost
+        return total
     return word_cost(typed[0], "".join(phrase)) if len(typed) == 1 else None
 
 
+@lru_cache(maxsize=1 << 14)
 def word_cost(typed: str, word: str) -> float | None:
     """Return the distance of a typed word from a word; None if too far."""
     if typed == word:

@@ -44,6 +44,9 @@ class SeatStatus(Struct, frozen=True, kw_only=True):
     out: bool = False
     """Whether this seat has failed or given up, and takes no more turns."""
 
+    passed: bool = False
+    """Whether this seat had nothing to answer the question with that is being asked."""
+
 
 class Piece(Struct, frozen=True):
     """A token or another piece of the game, and its place on the plan."""

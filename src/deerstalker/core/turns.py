@@ -9,6 +9,7 @@ from msgspec import Struct
 from deerstalker.core.case import AnyStep
 from deerstalker.core.game import AnyGame, Box, fold
 from deerstalker.core.seats import Seat
+from deerstalker.core.secret import readers_in
 from deerstalker.core.terms import Event, State
 
 
@@ -21,7 +22,13 @@ class Turn(Struct, frozen=True):
     since: int
     """Number of the step in which it began; 0 for turn 0."""
 
-    events: tuple[Event, ...]
+    events: tuple[Event, ...] = ()
+    readers: frozenset[Seat] = frozenset()
+    """The seats that may read a secret in these events."""
+
+    def going_on(self, events: Sequence[Event]) -> "Turn":
+        """Return this turn after these events."""
+        return Turn(self.number, self.since, (*self.events, *events), self.readers | readers_in(events))
 
 
 class Turns:
@@ -33,7 +40,7 @@ class Turns:
         self._is_over = False
         """Whether the next step begins a turn."""
 
-        self.now = Turn(0, 0, ())
+        self.now = Turn(0, 0)
         """The turn that is being played."""
 
     def read(self, step: int, events: Sequence[Event], state: Callable[[], State]) -> list[Turn]:
@@ -44,11 +51,8 @@ class Turns:
         """
         touched: list[Turn] = []
         for part, begins in self._parts(events, state):
-            now = self.now
-            if begins:
-                self.now = Turn(now.number + 1, step, tuple(part))
-            else:
-                self.now = Turn(now.number, now.since, (*now.events, *part))
+            now = Turn(self.now.number + 1, step) if begins else self.now
+            self.now = now.going_on(part)
             touched.append(self.now)
         return touched or [self.now]
 

@@ -6,17 +6,14 @@ from functools import cached_property
 from deerstalker.core import Box
 from deerstalker.games import clue, philo_vance, sleuth, why
 
-BUILT_IN: dict[str, Box] = {
-    box.name: box
-    for box in (
-        clue.BOX,
-        clue.CARDS_BOX,
-        clue.MASTER_BOX,
-        sleuth.BOX,
-        philo_vance.BOX,
-        why.BOX,
-    )
-}
+CLUE = clue.BOX
+CLUE_CARDS = clue.CARDS_BOX
+MASTER_DETECTIVE = clue.MASTER_BOX
+SLEUTH = sleuth.BOX
+PHILO_VANCE = philo_vance.BOX
+WHY = why.BOX
+
+BUILT_IN: dict[str, Box] = {box.name: box for box in (CLUE, CLUE_CARDS, MASTER_DETECTIVE, SLEUTH, PHILO_VANCE, WHY)}
 
 
 class _Games(Mapping[str, Box]):

@@ -10,6 +10,7 @@ from deerstalker.core.facts import HIDDEN, Card, Holder
 from deerstalker.core.prose import NUMBERS
 from deerstalker.core.seats import Seat
 from deerstalker.core.spelling import Lexicon, Reader, phrase_of
+from deerstalker.games.forms import Form
 
 T = TypeVar("T")
 
@@ -41,7 +42,7 @@ RESERVED = frozenset(
     for line in (
         "i me my myself you nobody none nothing everybody everyone all others rest envelope solution missing hidden",
         "no yes right wrong true false pass passes show shows suggest suggests accuse accuses snoop snoops ask asks",
-        "has have why what best race odds grid list undo edit delete strike save load help quit exit",
+        "has have why what best race odds grid list undo edit delete strike save load help quit exit note remark",
     )
     for word in line.split()
 )
@@ -89,6 +90,14 @@ class LineParser(Protocol):
     def examples(self) -> Sequence[str]:
         """Example lines for this table."""
 
+    @property
+    def short_examples(self) -> Sequence[tuple[str, str]]:
+        """Short lines for this table, each with what it means; none if there are no short lines."""
+
+    @property
+    def forms(self) -> Sequence[Form]:
+        """What can be tapped instead of typed, the most frequent event first."""
+
     def cards(self, parts: Sequence[str]) -> list[Card]:
         """Return the cards that these parts name. `BREAK` separates one card from the next."""
 
@@ -100,6 +109,18 @@ class LineParser(Protocol):
 
     def read(self, reader: Reader) -> tuple[Event, ...]:
         """Read what happened from one line."""
+
+    def short(self, text: str, by: Seat | None) -> str:
+        """Return a short line in full: `b pl ro ha c` for `Bob suggests plum rope hall; Cy shows`.
+
+        Returns nothing if it is no short line. If it does not say who asks, it is `by`. Raises `Unclear` or `Missing`.
+        """
+
+    def asker(self, events: Sequence[Any]) -> Seat | None:
+        """Return whose turn it was in these events of a line, if that can be told."""
+
+    def out(self, events: Sequence[Any]) -> Seat | None:
+        """Return who is out of the game after these events of a line: they may no longer ask."""
 
     def questions(self, reader: Reader) -> Sequence[Any]:
         """Return the questions I may ask, as actions of the game, limited by the rest of the line."""

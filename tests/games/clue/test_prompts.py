@@ -88,8 +88,8 @@ def test_answering_tells_the_table_nothing() -> None:
     said = "Ann suggests Mr. Green with the Knife in the Hall."
     answering = Answering(1, 0, theory)
     both, one, none = (table(hands={seat: cards}, phase=answering) for seat, cards in CARDS_OF_BOB)
-    asked(both, 1, f"{said} Show Mr. Green or the Knife; only Ann will see it.", "Clue §35")
-    asked(one, 1, f"{said} Show the Knife; only Ann will see it.", "Clue §35")
+    asked(both, 1, f"{said} Show Mr. Green or the Knife to Ann. Only Ann will see it.", "Clue §35")
+    asked(one, 1, f"{said} Show the Knife to Ann. Only Ann will see it.", "Clue §35")
     asked(none, 1, f"{said} You have none of these cards.", "Clue §35")
     for scene in (both, one, none):
         for seat, to in ((0, "you"), (2, "Ann"), (None, "Ann")):

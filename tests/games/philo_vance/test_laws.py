@@ -118,6 +118,8 @@ def test_82_a_fresh_mystery() -> None:
     """Philo Vance §82: nature draws fair lists anew, unseen; with mystery=printed only our own lists will do."""
     game = open_game(3, Options(mystery="fresh"))
     first, second = (game.nature(game.start(), random.Random(seed)) for seed in (1, 2))
+    assert isinstance(first, Prepare)
+    assert isinstance(second, Prepare)
     assert first.cards != second.cards
     scene = Scene(game).act(NATURE, first)
     assert [card.open() for card in scene.state.cards] == list(first.cards)

@@ -72,8 +72,8 @@ def at(phase: VancePhase, **given: object) -> Scene:
         (TurningUp(0, (1,)), "Your throw can turn a clue face up again. Which one?", "§40"),
         (Moving(0, "heath", 5), "You have five steps. Where to?", "§18"),
         (Moving(0, "vance", 1), "Philo Vance has one step. Where to, or does he stay?", "§65"),
-        (Bumping(0, "doremus", "heath"), "You bump Bob. Where to?", "§37"),
-        (Bumping(0, "heath", "vance"), "Philo Vance bumps your own piece. Where to?", "§37"),
+        (Bumping(0, "doremus", "heath"), "You bumped Bob. Where do they go?", "§37"),
+        (Bumping(0, "heath", "vance"), "Philo Vance bumped your own piece. Where do you go?", "§37"),
         (Penalising(0, 1), "You have bumped Bob and may turn one of Bob's clues face down.", "§38"),
         (Earning(0), "You have earned a clue. Draw it, take Straw hat from the discards or leave it.", "§25"),
         (Exchanging(0, HAT, must=True), "You have Straw hat. Lay it before a juror in place of another clue.", "§26"),
@@ -82,7 +82,7 @@ def at(phase: VancePhase, **given: object) -> Scene:
             "You have Straw hat. Lay it before a juror in place of another clue, or discard it.",
             "§26",
         ),
-        (Claiming(HAT, (0, 1), (None, None)), "Straw hat lies open on the discards. Do you claim it?", "§33"),
+        (Claiming(HAT, (0, 1), (None, None)), "Straw hat is on the discard pile. Do you claim it?", "§33"),
     ],
 )
 def test_ann_is_asked(phase: VancePhase, text: str, rule: str) -> None:
@@ -101,7 +101,7 @@ def test_ann_is_asked(phase: VancePhase, text: str, rule: str) -> None:
         (Penalising(1, 0), "Bob may turn one of your clues face down."),
         (Earning(1), "Bob has earned a clue."),
         (Exchanging(1, HAT, must=True), "Bob is deciding what to do with Straw hat."),
-        (Claiming(HAT, (1, 2), (None, None)), "Bob and Cy are asked about Straw hat on the discards."),
+        (Claiming(HAT, (1, 2), (None, None)), "Bob and Cy are asked about Straw hat on the discard pile."),
         (Over(None), "The case is closed, and nobody has won."),
     ],
 )

@@ -45,11 +45,11 @@ def played(options: Options, seats: int, minds: tuple[str, ...], seed: int) -> T
     [
         (
             t.Threw(0, 3, 4, vance=True, at_start=True),
-            "Ann throws a white 3 and a red 4. Philo Vance comes in to help Ann.",
+            "Ann rolls a white 3 and a red 4. Philo Vance comes in to help Ann.",
         ),
-        (t.Threw(0, 3, 4, vance=True), "Ann throws a white 3 and a red 4. Philo Vance changes sides to help Ann."),
-        (t.Threw(0, 6, 6, judge=True), "Ann throws a white 6 and a red 6. The Judge arrives: court is open."),
-        (t.ThrewForStart(2, 5, 6, (0, 2)), "Cy throws 11 to see who begins. Ann and Cy tie and throw again."),
+        (t.Threw(0, 3, 4, vance=True), "Ann rolls a white 3 and a red 4. Philo Vance changes sides to help Ann."),
+        (t.Threw(0, 6, 6, judge=True), "Ann rolls a white 6 and a red 6. The Judge arrives: court is open."),
+        (t.ThrewForStart(2, 5, 6, (0, 2)), "Cy rolls 11 to see who begins. Ann and Cy tie and roll again."),
         (t.TookPiece(1, "heath"), "Bob plays Sergeant Heath."),
         (t.Moved(1, "doremus", "g15", X), "Bob follows the arrow on g15 to X."),
         (t.Stayed(1, "heath", "BOX2"), "Bob has to wait in call box No. 2."),
@@ -206,12 +206,12 @@ def test_the_novice_beats_chance() -> None:
                 t.Drew(0, "lipstick"), t.Kept(0, 4, "lipstick", "cigar-butt"), t.Offered("cigar-butt", (1,)),
                 t.Considered(1, Secret(frozenset((1,)))), t.Claimed(1, "cigar-butt"),
             ),
-            "Ann throws a white 1 and a red 3, goes to g12, draws Lipstick, and lays it before juror 4 in place of "
+            "Ann rolls a white 1 and a red 3, goes to g12, draws Lipstick, and lays it before juror 4 in place of "
             "Cigar butt. Bob claims Cigar butt.",
         ),
         (
             (t.TurnBegan(2, again=True), t.Threw(2, 6, 1, vance=True, at_start=True), t.Moved(2, "dubois", X, X)),
-            "Cy takes an extra turn and throws a white 6 and a red 1. Philo Vance comes in to help Cy. Cy reaches X.",
+            "Cy takes an extra turn and rolls a white 6 and a red 1. Philo Vance comes in to help Cy. Cy reaches X.",
         ),
         (
             (t.TurnBegan(1), t.WentToCourt(1, "wife", (), 5), t.TookDice(1)),
@@ -231,14 +231,14 @@ def test_the_novice_beats_chance() -> None:
                 t.TookPiece(0, "dubois"), t.TookPiece(1, "heath"), t.ThrewForStart(0, 1, 2),
                 t.ThrewForStart(1, 1, 2),
             ),
-            "Ann plays Captain Dubois and Bob plays Sergeant Heath. Ann throws 3 and Bob 3.",
+            "Ann plays Captain Dubois and Bob plays Sergeant Heath. Ann rolls 3 and Bob 3.",
         ),
         (
             (
                 t.ThrewForStart(0, 1, 2), t.ThrewForStart(1, 1, 2), t.ThrewForStart(2, 1, 1, (0, 1)),
                 t.ThrewForStart(0, 4, 2), t.ThrewForStart(1, 6, 5),
             ),
-            "Ann throws 3, Bob 3 and Cy 2. Ann and Bob tie and throw again. Ann throws 6 and Bob 11, so Bob begins.",
+            "Ann rolls 3, Bob 3 and Cy 2. Ann and Bob tie and roll again. Ann rolls 6 and Bob 11, so Bob begins.",
         ),
         (
             (t.Received(0, ("lipstick",) * 12),),

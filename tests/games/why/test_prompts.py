@@ -61,8 +61,8 @@ def at(phase: WhyPhase, **given: object) -> Scene:
 @pytest.mark.parametrize(
     ("phase", "text", "rule"),
     [
-        (Walking(0, 2, 3), "You threw 2 and 3. Where to?", "§14"),
-        (Walking(0, 3, 3), "You threw 3 and 3. Go straight into any room, or walk.", "§18"),
+        (Walking(0, 2, 3), "You rolled 2 and 3. Where to?", "§14"),
+        (Walking(0, 3, 3), "You rolled 3 and 3. Go straight into any room, or walk.", "§18"),
         (Discarding(0), "You hold seven cards. Show one to everybody and lay it on the lawn.", "§24"),
         (Searching(0, owes=True), "You hold seven cards. Show one to everybody and lay it on the lawn.", "§44"),
         (Searching(0, "rope-1", pointed=False), f"You have shown the first part of the rope. {POINT}", "§41"),
@@ -76,7 +76,7 @@ def at(phase: WhyPhase, **given: object) -> Scene:
         (Countering(0, 1), "You had none. Now you may question Bob in return, without showing a card.", "§37"),
         (Returning(0, 1), "You hold seven cards. Give Bob one in return.", "§34"),
         (Considering(1), "Bob proposes to end the game without a winner. Agree, or play on.", "§75"),
-        (Acting(0), "You are in the Living Room. Question somebody or leave it at that.", "§29"),
+        (Acting(0), "You are in the Living Room. Question somebody or stop here.", "§29"),
     ],
 )
 def test_ann_is_asked(phase: WhyPhase, text: str, rule: str) -> None:
@@ -87,7 +87,7 @@ def test_ann_is_asked(phase: WhyPhase, text: str, rule: str) -> None:
     ("phase", "text"),
     [
         (Throwing(1), "Bob is rolling the dice."),
-        (Walking(1, 2, 3), "Bob threw 2 and 3, and chooses where to go."),
+        (Walking(1, 2, 3), "Bob rolled 2 and 3, and chooses where to go."),
         (Answering(1, 0, "nero"), "Bob is asked for a part of Nero."),
         (Answering(1, 0, "rope"), "Bob is asked for a part of the rope."),
         (Countering(1, 0), "Bob may question you in return."),
@@ -117,12 +117,12 @@ def test_in_a_room() -> None:
     assert prompt(BOX, den, 0) == ("You are in the Den. Take the top card or question Bob.", "Why §27")
     assert prompt(BOX, den, 2) == ("Ann is in the Den.", "Why §27")
     lawn = at(Acting(0), lawn="nero-4", places={1: "den", 2: "den", 3: "den"})
-    assert prompt(BOX, lawn, 0) == ("You are in the Living Room. Search the lawn or leave it at that.", "Why §40")
+    assert prompt(BOX, lawn, 0) == ("You are in the Living Room. Search the lawn or stop here.", "Why §40")
 
 
 def test_going_home() -> None:
     home = at(Walking(0, 2, 3), closing=True, places={0: "a1"})
-    said = "You threw 2 and 3. The rooms are empty, so go home to the Living Room."
+    said = "You rolled 2 and 3. The rooms are empty, so go home to the Living Room."
     assert prompt(BOX, home, 0) == (said, "Why §57")
 
 

@@ -41,20 +41,20 @@ def test_the_opening() -> None:
     )
     set_up = (
         "Ann plays Shylock Bones, Bob plays Dick Crazy and Cy plays Charlie Clam. Out of the pack: Nero and the ax. "
-        "Each player is dealt seven cards; the other 9 lie in the rooms, four or five in each. Ann throws 8"
+        "Each player is dealt seven cards; the other 9 lie in the rooms, four or five in each. Ann rolls 8"
     )
-    tied = "Ann and Bob tie and throw again."
+    tied = "Ann and Bob tie and roll again."
     assert turn(*events[:6]) == f"{set_up}."
-    assert turn(*events) == (f"{set_up}, Bob 8 and Cy 3. {tied} Ann throws 3 and Bob 4, so Bob begins.")
+    assert turn(*events) == (f"{set_up}, Bob 8 and Cy 3. {tied} Ann rolls 3 and Bob 4, so Bob begins.")
 
 
 def test_moving_and_taking_a_card() -> None:
     took = t.Took(0, "den", secret("nero-4", to=(0,)))
     laid = t.Discarded(0, "rope-1", 4)
-    assert turn(*going("g4")) == "Ann throws 3 and 4 and goes to square g4."
-    assert turn(*going("den", "stay")) == "Ann throws 3 and 4 and stays in the Den."
-    assert [turn(*going("den")[:length]) for length in range(4)] == ["", "", "", "Ann throws 3 and 4."]
-    told = "Ann throws 3 and 4 and goes straight to the Den. Ann takes"
+    assert turn(*going("g4")) == "Ann rolls 3 and 4 and goes to square g4."
+    assert turn(*going("den", "stay")) == "Ann rolls 3 and 4 and stays in the Den."
+    assert [turn(*going("den")[:length]) for length in range(4)] == ["", "", "", "Ann rolls 3 and 4."]
+    told = "Ann rolls 3 and 4 and goes straight to the Den. Ann takes"
     assert turn(*going("den", "straight"), took) == f"{told} the top card."
     assert turn(*going("den", "straight"), took, laid) == (
         f"{told} the top card and lays the first part of the rope at place 5."
@@ -75,7 +75,7 @@ def test_moving_and_taking_a_card() -> None:
 def test_nothing_to_do() -> None:
     """Why §28, §62: a lost turn does not pass in silence."""
     assert turn(t.TurnPassed(0), t.Rolled(0), t.Threw(0, 2, 4), t.Idled(0, "even")) == (
-        "Ann throws 2 and 4. An even throw: Ann loses the turn."
+        "Ann rolls 2 and 4. An even throw: Ann loses the turn."
     )
     assert turn(*going("den"), t.Idled(0, "empty")).endswith("The room is empty, so there is nothing for Ann to do.")
 
@@ -134,7 +134,7 @@ def test_a_past_turn_leaves_the_lawn_to_memory() -> None:
     """Why §51: where cards were laid and taken, and not which."""
     took = t.Took(0, "den", secret("nero-4", to=(0,)))
     assert past(*going("den"), took, t.Discarded(0, "rope-1", 4)) == (
-        "Ann throws 3 and 4 and goes to the Den. Ann takes the top card and lays a card at place 5."
+        "Ann rolls 3 and 4 and goes to the Den. Ann takes the top card and lays a card at place 5."
     )
     assert past(*SEARCH) == (
         "Ann takes the card at place 3 and lays a card at place 7. "

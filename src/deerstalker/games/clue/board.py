@@ -17,6 +17,9 @@ LONGEST_MOVE = 12
 MOST_DISTANCES = 4096
 """Maximum number of places from which distances are remembered."""
 
+MOST_KNOWN = 4096
+"""Maximum number of sets of places that are remembered."""
+
 _BITS = tuple(tuple(bool(byte >> bit & 1) for bit in range(8)) for byte in range(256))
 """The bits of every byte, lowest first."""
 
@@ -55,6 +58,7 @@ class Board:
         self.walks = self._walks()
         """`walks[n][i]`: where a walk of exactly n steps from i could end if it were free to turn back."""
         self._distances: dict[tuple[Place, int], dict[Place, int]] = {}
+        self._known: dict[int, tuple[Place, ...]] = {}
 
     def mask(self, places: Iterable[Place]) -> int:
         """Return these places as bits."""
@@ -66,6 +70,15 @@ class Board:
     def places(self, mask: int) -> Iterator[Place]:
         """Return the places of these bits, in order."""
         return self.pick(self.names, mask)
+
+    def known_places(self, mask: int) -> tuple[Place, ...]:
+        """Return the places of these bits, in order, and remember them: for sets that come up again and again."""
+        places = self._known.get(mask)
+        if places is None:
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            places = self._known[mask] = tuple(self.places(mask))
+        return places
 
     def pick(self, things: Sequence[T], mask: int) -> Iterator[T]:
         """Return the items for these bits from a sequence with one item per place."""

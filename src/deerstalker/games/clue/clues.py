@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from deerstalker.core import Rng, Seat, clockwise, secret, seen
+from deerstalker.core import Rng, Seat, secret, seen
 from deerstalker.core.clues import Clues, Question
-from deerstalker.core.facts import HIDDEN, Card, Choice, Count, Deal, Holder, exactly, has_all, has_none
+from deerstalker.core.facts import HIDDEN, OPEN, Card, Choice, Count, Deal, Holder, exactly, has_all, has_none
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import ClueAction, ClueEvent, Dealt, Ended, Looked, Passed, Showed, Snooped, Suggest
 from deerstalker.games.clue.words import placed, recall
@@ -28,6 +28,8 @@ def learn(game: Clue, event: ClueEvent) -> Iterator[Count]:
                 yield exactly(seat, game.edition.pack, size)
                 if hand.is_open:
                     yield has_all(seat, hand.open())
+            if game.face_up:
+                yield has_all(OPEN, game.face_up)
         case Passed(seat, theory):
             yield has_none(seat, theory)
         case Showed(seat, _, theory, card):
@@ -47,7 +49,7 @@ def learn(game: Clue, event: ClueEvent) -> Iterator[Count]:
 
 def holders(game: Clue) -> tuple[int, ...]:
     """Return the places where a card may be."""
-    return (*range(game.seats), HIDDEN)
+    return (*range(game.seats), HIDDEN, *((OPEN,) if game.face_up else ()))
 
 
 def cards(game: Clue) -> tuple[str, ...]:
@@ -95,7 +97,7 @@ def question(game: Clue, seat: Seat, action: ClueAction) -> Question | None:
     """Return what a suggestion asks: in turn, the first player who can shows a card, or everybody who can."""
     match action:
         case Suggest(suspect, weapon, room):
-            asked = tuple(clockwise(seat, game.seats))
+            asked = tuple(game.answerers(seat))
             return Question((suspect, weapon, room), asked, shown="one", until_one=game.edition.answers == "first")
         case _:
             return None

@@ -4,8 +4,10 @@ from functools import cache, cached_property
 from itertools import product
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Struct
+from msgspec.structs import replace
 
+from deerstalker.core.options import house_rule
 from deerstalker.games.clue.board import Board
 from deerstalker.games.clue.boards.cottage import COTTAGE
 from deerstalker.games.clue.boards.manor import MANOR
@@ -14,20 +16,71 @@ from deerstalker.games.clue.boards.nothing import NOTHING
 from deerstalker.games.clue.plan import Place, Plan, read_plan
 from deerstalker.games.clue.terms import Card, Theory
 
-Compulsory = Annotated[bool, Meta(description="whoever enters a room must suggest or accuse there")]
+SETTING_UP, IN_PLAY, THE_END = "Setting up", "In play", "The end"
+
+Compulsory = Annotated[
+    bool,
+    house_rule(
+        "When you've entered a room",
+        "The printed rules say that you should suggest, not that you must.",
+        words={False: "You may suggest", True: "You must suggest or accuse"},
+        group=IN_PLAY,
+    ),
+]
 Tokens = Annotated[
-    Literal["clockwise", "chosen"], Meta(description="tokens go round the table in order, or each seat chooses")
+    Literal["clockwise", "chosen"],
+    house_rule(
+        "Who plays which suspect",
+        "If you pick, you pick one after the other when the game begins.",
+        words={"clockwise": "Handed out around the table", "chosen": "Everybody picks one"},
+        group=SETTING_UP,
+    ),
 ]
 Last = Annotated[
-    Literal["plays-on", "wins"], Meta(description="the last detective must still find the answer, or has won")
+    Literal["plays-on", "wins"],
+    house_rule(
+        "When everybody else has accused wrongly",
+        "By the usual rule, only a right accusation wins.",
+        words={"plays-on": "The last one must still solve the case", "wins": "The last one wins"},
+        group=THE_END,
+    ),
 ]
 Dealt = Annotated[
     Literal["first", "left"],
-    Meta(description="the first card goes to the first seat, or to the seat on its left"),
+    house_rule(
+        "Who is dealt the first card",
+        "If the cards don't come out even, whoever is dealt to first has one more.",
+        words={"first": "The first seat", "left": "The seat to its left"},
+        group=SETTING_UP,
+    ),
 ]
-Snoops = Annotated[Literal["one", "each"], Meta(description="one snoop in a turn, or one on each spyglass landed on")]
-Drive = Annotated[bool, Meta(description="the grey drive can be walked: its ends are one step apart")]
-Repeats = Annotated[bool, Meta(description="a player may repeat a suggestion of their own")]
+Snoops = Annotated[
+    Literal["one", "each"],
+    house_rule(
+        "Snooping in one turn",
+        "On a spyglass, you may look at one card in an opponent's hand.",
+        words={"one": "Once", "each": "Once on each spyglass you land on"},
+        group=IN_PLAY,
+    ),
+]
+Drive = Annotated[
+    bool,
+    house_rule(
+        "The grey drive around the Courtyard",
+        "If you can cross it, the ends of each arm are one step apart.",
+        words={False: "Nobody walks on it", True: "You can cross it"},
+        group=IN_PLAY,
+    ),
+]
+Repeats = Annotated[
+    bool,
+    house_rule(
+        "Making the same suggestion twice",
+        "This is about your own suggestions. You may always repeat somebody else's.",
+        words={True: "Allowed", False: "Not allowed"},
+        group=IN_PLAY,
+    ),
+]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -197,6 +250,9 @@ class Edition(Struct, frozen=True, dict=True, eq=False):
 
     resting: bool = False
     """Whether a player who suggested somewhere must let a turn pass before suggesting there again."""
+
+    also: dict[Card, tuple[str, ...]] = {}
+    """Names that people have given to cards of their own."""
 
     @cached_property
     def titles(self) -> dict[str, str]:
@@ -493,3 +549,8 @@ TINY_CARDS = Edition(
     book=CARDS.book,
 )
 """The tiny edition without a board."""
+
+TINIEST_CARDS = replace(
+    TINY_CARDS, name="tiniest cards", weapons={"rope": "Rope"}, rooms=dict(tuple(TINY.rooms.items())[:2])
+)
+"""Six cards without a board, of which three are dealt: small enough to go through every short game of two players."""

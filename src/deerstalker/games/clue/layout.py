@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
 
-from deerstalker.core import Seat
+from deerstalker.core import Seat, clockwise
 from deerstalker.core import layout as look
 from deerstalker.core.layout import Layout
 from deerstalker.core.secret import Secret
 from deerstalker.core.status import Heap, Piece, SeatStatus, Shown, Status
-from deerstalker.games.clue import art
+from deerstalker.games.clue import art, furniture
 from deerstalker.games.clue import plan as plans
 from deerstalker.games.clue.editions import MASTER, Edition
 from deerstalker.games.clue.rules import Clue
@@ -29,6 +29,9 @@ LETTERS = {"gray": "Gy", "peach": "Ph"}
 """Letters of suspects whose first two letters belong to another suspect."""
 
 
+SPYGLASS = look.Mark("spyglass", "Spyglass", "Stop here to look at a card in somebody's hand.")
+
+
 def letters(suspect: Card) -> str:
     """Return the two letters on a token."""
     return LETTERS.get(suspect, suspect[:2].title())
@@ -37,7 +40,7 @@ def letters(suspect: Card) -> str:
 def layout(game: Clue) -> Layout:
     """Return everything that never changes during a game."""
     edition = game.edition
-    sorts = [(look.Sort(name, name.title()), cards) for name, cards in edition.sorts]
+    sorts = [(_sort(name), cards) for name, cards in edition.sorts]
     seating: look.Seating = "chosen" if game.options.tokens == "chosen" else "fixed"
     return Layout(
         sorts=tuple(sort for sort, _ in sorts),
@@ -53,7 +56,12 @@ def layout(game: Clue) -> Layout:
         seating=seating if edition.tokens else "none",
         plan=_plan(game) if edition.plan.grid else None,
         palette=art.MASTER_PALETTE if edition is MASTER else art.PALETTE,
+        pictures=art.pictures(edition.pack) | furniture.furnishing(edition.drawing).pictures,
     )
+
+
+def _sort(name: str) -> look.Sort:
+    return look.Sort(name, name.title(), corner=name.removesuffix("s").title())
 
 
 def _drawing(edition: Edition, card: Card) -> look.Drawing:
@@ -73,12 +81,14 @@ def _plan(game: Clue) -> look.Plan:
         links=(*passages, *drive),
         starts=tuple(look.Start(suspect, edition.start_of(suspect)) for suspect in edition.tokens),
         scenery=tuple(_scenery(plan)),
+        furniture=furniture.furnishing(edition.drawing).pieces,
         off=ASIDE,
+        legend=(SPYGLASS,) if plan.snoops else (),
     )
 
 
 def _room(plan: plans.Plan, name: plans.Place, kind: str) -> look.Room:
-    return look.room(name, plan.titles[name], _cells(plan, name), kind, icon=art.room_icon(name))
+    return look.room(name, plan.titles[name], _cells(plan, name), kind, floor=furniture.FLOORS.get(name, ""))
 
 
 def _square(plan: plans.Plan, square: plans.Place) -> look.Square:
@@ -101,7 +111,7 @@ def _scenery(plan: plans.Plan) -> list[look.Scenery]:
     places = {*plan.rooms}
     spyglasses = {plan.grid[row][column] for row, column in map(plans.position, plan.snoops)}
     names = [name for mark, name in plan.marks.items() if name not in places and mark not in spyglasses]
-    return [look.Scenery(name, tuple(_cells(plan, name))) for name in names]
+    return [look.Scenery(name, tuple(_cells(plan, name)), furniture.FLOORS.get(name, "")) for name in names]
 
 
 # -- how everything stands ---------------------------------------------------------------------------
@@ -116,11 +126,19 @@ def status(game: Clue, s: ClueState, names: Sequence[str]) -> Status:
     sizes = (0,) * game.seats if isinstance(s.phase, _BEFORE_THE_DEAL) else game.hand_sizes
     notes = {seat: f"called to {title(edition, game.place_of(s, seat))}" for seat in sorted(s.called)}
     return Status(
-        seats=_seats(tuple(names), s.suspects, sizes, s.hands, tuple(notes.items()), s.playing),
+        seats=_seats(tuple(names), s.suspects, sizes, s.hands, tuple(notes.items()), s.playing, _passed(game, s)),
         turn=_turn(s),
         pieces=_pieces(edition.tokens, s.tokens) + _pieces(edition.pieces, s.weapons),
         hidden=() if isinstance(s.phase, _BEFORE_THE_DEAL) else _envelope(edition, _found(s)),
     )
+
+
+def _passed(game: Clue, s: ClueState) -> tuple[Seat, ...]:
+    """Return the seats that could not help, where the first card that is shown ends the question."""
+    if not isinstance(s.phase, Answering) or game.edition.answers == "all":
+        return ()
+    asked = list(clockwise(s.phase.by, game.seats))
+    return tuple(asked[: asked.index(s.phase.seat)])
 
 
 def _found(s: ClueState) -> tuple[Card, ...]:
@@ -143,6 +161,7 @@ def _seats(
     hands: tuple[Secret[tuple[Card, ...]], ...],
     notes: tuple[tuple[Seat, str], ...],
     playing: tuple[Seat, ...],
+    passed: tuple[Seat, ...],
 ) -> tuple[SeatStatus, ...]:
     """Return the status of all seats. Cached, since it rarely changes."""
     return tuple(
@@ -153,6 +172,7 @@ def _seats(
             hand=hand.open() if size and hand.is_open else None,
             notes=tuple(note for called, note in notes if called == seat),
             out=seat not in playing,
+            passed=seat in passed,
         )
         for seat, (name, size, hand) in enumerate(zip(names, sizes, hands, strict=True))
     )

@@ -3,12 +3,15 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
-from deerstalker.core import Seat, Secret, clockwise
+from deerstalker.core import Seat, Secret
 from deerstalker.core.errors import Invalid
 from deerstalker.core.prose import listed
-from deerstalker.core.spelling import NOISE, Lexicon, Reader, Unclear, lexicon, phrase_of
+from deerstalker.core.spelling import NOISE, Lexicon, Missing, Reader, Unclear, lexicon, phrase_of
 from deerstalker.games.clue.editions import Edition
+from deerstalker.games.clue.forms import forms
+from deerstalker.games.clue.real_tables import other_names
 from deerstalker.games.clue.rules import Clue
+from deerstalker.games.clue.short_lines import ShortLines
 from deerstalker.games.clue.terms import (
     Accused,
     Card,
@@ -24,6 +27,7 @@ from deerstalker.games.clue.terms import (
     Theory,
 )
 from deerstalker.games.clue.words import theory_name, title
+from deerstalker.games.forms import Form
 from deerstalker.games.lines import BREAK, At, capital, cards_in, people, sealed
 
 SUGGEST, ACCUSE, SNOOP = "suggests", "accuses", "snoops"
@@ -48,6 +52,9 @@ VERDICTS = lexicon(
     right="right|correct|true|yes|wins|won",
 )
 IT_WAS = lexicon(ended="it was|the solution is|the solution was|the envelope holds")
+HONOURS = frozenset(("rev", "reverend", "dr", "doctor", "chef", "mayor", "solicitor"))
+"""Words of a title that name nobody by themselves; some of them are other names, which are tried last."""
+
 LOOKED = lexicon(found="it was|envelope|finds|found|sees|saw|really")
 
 
@@ -56,7 +63,6 @@ class ClueLines:
 
     solution = "envelope"
     hidden = "in the envelope"
-    card = "rope"
     asking = "[ROOM]"
     nothing = "nobody can help"
     verbs: Sequence[str] = (SUGGEST, "suggest", SHOW, "show", PASS, "pass", NOBODY, OTHERS, ACCUSE, WRONG, RIGHT)
@@ -67,16 +73,19 @@ class ClueLines:
         self.me = me
         self.hand = hand
         self.people = people(names, me)
-        self.parts = Lexicon(_card_names(game.edition))
+        self.parts = Lexicon(_card_names(game.edition), _other_names(game.edition))
         self.order = {card: at for at, (_, cards) in enumerate(game.edition.sorts) for card in cards}
-        self.face_up = 0
+        self.card = next(iter(game.edition.weapons))
+        self.face_up = len(game.edition.pack) - len(game.edition.sorts) - sum(game.hand_sizes)
         self.solved_by: Sequence[Sequence[Card]] = [cards for _, cards in game.edition.sorts]
 
     @cached_property
     def examples(self) -> tuple[str, ...]:
         """Example lines for this table."""
         me, left, right = (self.names[(self.me + step) % self.game.seats] for step in (0, 1, 2))
-        suspect, weapon, room = ("plum", "rope", next(iter(self.game.edition.rooms)))
+        edition = self.game.edition
+        weapon, room = self.card, next(iter(edition.rooms))
+        suspect = "plum" if "plum" in edition.suspects else next(iter(edition.suspects))
         theory = f"{suspect} {weapon} {room}"
         answers = f"{right} passes; {me} shows" if self.everybody_answers else f"{me} shows"
         rest = "; others pass" if self.everybody_answers else ""
@@ -87,6 +96,28 @@ class ClueLines:
             f"{left} accuses {theory}: wrong",
         ]
         return (*lines, f"I snoop {right}: {weapon}", f"{left} snoops {right}") if self.may_snoop else tuple(lines)
+
+    @cached_property
+    def short_examples(self) -> tuple[tuple[str, str], ...]:
+        """Short lines for this table."""
+        short = self._short
+        left, right = (short.called_by((self.me + step) % self.game.seats) for step in (1, 2))
+        cards = [next(iter(sort.cards)) for sort in short.sorts]
+        theory = "".join(sort.shortest(card) for sort, card in zip(short.sorts, cards, strict=True))
+        named = ", ".join(self.title(card).removeprefix("the ") for card in cards)
+        found = [
+            (f"{left} {theory} {right}", f"{self.names[(self.me + 1) % self.game.seats]}: {named}; who showed a card"),
+            (f"{theory} {right}-", "the player after the last one; who passed. Then you are asked for the rest"),
+            (f"{theory}-", "nobody could help"),
+            (f"{left}!{theory}", "a wrong accusation; '+' after it: a right one"),
+            (f"{left}={short.sorts[1].shortest(cards[1])}", "has that card; '=-' has not"),
+        ]
+        return (*found, (f"{left}>{right}", "a spyglass")) if self.may_snoop else tuple(found)
+
+    @cached_property
+    def forms(self) -> tuple[Form, ...]:
+        """What can be tapped instead of typed."""
+        return forms(self.game, self.names, self.me, self.hand)
 
     @property
     def everybody_answers(self) -> bool:
@@ -126,6 +157,7 @@ class ClueLines:
             reader.finish()
             return (Ended(theory, None),)
         seat: Seat = reader.take(self.people, "the name of a player, or a command").holder
+        self._plays(seat)
         deed = SUGGEST if self._card_follows(reader) else reader.take(DEEDS, "'suggests' or 'accuses'")
         if deed == SNOOP and self.may_snoop:
             events = self._snoop(reader, seat)
@@ -173,7 +205,7 @@ class ClueLines:
                     raise Invalid("Say of each player by name who showed.")
                 reader.skip(FILLING)
         reader.finish()
-        order = self._answering(by, shown, passed, everyone=everyone)
+        order = self._answering(reader.line, by, theory, shown, passed, everyone=everyone)
         answers = (self._answer(seat, by, theory, shown) for seat in order)
         return (Suggested(by, theory), *answers)
 
@@ -188,9 +220,17 @@ class ClueLines:
                 reader.skip(FILLING)
             return seats, more
         names = listed([self.names[seat] for seat in seats])
-        raise Invalid(f"Did {names} pass or show?" if reader.done else f"I expected 'passes' or 'shows' after {names}.")
+        if reader.done:
+            raise Missing(f"Did {names} pass or show?", (reader.gap,))
+        raise Invalid(f"I expected 'passes' or 'shows' after {names}.")
+
+    def _plays(self, seat: Seat) -> None:
+        if seat in self.game.dummies:
+            name = self.names[seat]
+            raise Invalid(f"Nobody plays {name}, so {name} can't ask or answer.")
 
     def _may_answer(self, seat: Seat, by: Seat, answered: Iterable[Seat]) -> None:
+        self._plays(seat)
         if seat == by:
             raise Invalid(f"{self.names[by]} suggests and does not answer.")
         if seat in answered:
@@ -212,7 +252,7 @@ class ClueLines:
         if card is None and seat == self.me and len(held) == 1:
             return held[0]
         if card is None and by == self.me:
-            raise Invalid(f"Which card did {self.names[seat]} show you? Write it after 'shows'.")
+            raise Missing(f"Which card did {self.names[seat]} show you?", (reader.gap,))
         if card is not None and card not in theory:
             raise Invalid(f"{capital(self.title(card))} was not suggested, so {self.names[seat]} cannot have shown it.")
         return card
@@ -235,19 +275,19 @@ class ClueLines:
             reader.at = before
 
     def _answering(
-        self, by: Seat, shown: dict[Seat, Card | None], passed: set[Seat], *, everyone: bool
+        self, line: str, by: Seat, theory: Theory, shown: dict[Seat, Card | None], passed: set[Seat], *, everyone: bool
     ) -> Sequence[Seat]:
         """Return who answered, in order. Players left out have passed, if that is the only possibility."""
-        order = clockwise(by, self.game.seats)
+        order = self.game.answerers(by)
         silent = [seat for seat in order if seat not in shown and seat not in passed]
         if self.everybody_answers:
             if silent and not everyone:
                 names = listed([self.names[seat] for seat in silent])
-                raise Invalid(f"Everybody answers. What about {names}? Add it, or 'others pass'.")
+                raise Missing(f"Everybody answers. What about {names}?", _after(line), "others pass")
             return order
         if not shown:
             if silent and not everyone:
-                raise Invalid("Who showed a card? Add it, or 'nobody shows'.")
+                raise Missing("Who showed a card?", _after(line), self._usual(silent, theory))
             return order
         first = min(shown, key=order.index)
         for seat in order[order.index(first) + 1 :]:
@@ -255,6 +295,11 @@ class ClueLines:
                 after = f"{self.names[first]} comes before {self.names[seat]}"
                 raise Invalid(f"Only the first who can shows a card, and {after} at this table.")
         return order[: order.index(first) + 1]
+
+    def _usual(self, silent: Sequence[Seat], theory: Theory) -> str:
+        """Return who probably showed a card: the first who can, as far as I know."""
+        able = (seat for seat in silent if seat != self.me or set(theory) & set(self.hand))
+        return self.names[next(able, silent[0])]
 
     def _answer(self, seat: Seat, by: Seat, theory: Theory, shown: dict[Seat, Card | None]) -> ClueEvent:
         if seat not in shown:
@@ -280,6 +325,25 @@ class ClueLines:
             raise Invalid(f"Which card of {self.names[victim]}'s did you draw? Add it to the line.")
         return (Snooped(seat, victim, sealed((seat, victim), card)),)
 
+    # -- short lines, turns --------------------------------------------------------------------------
+
+    @cached_property
+    def _short(self) -> ShortLines:
+        return ShortLines(self.game, self.names, self.me, self.hand)
+
+    def short(self, text: str, by: Seat | None) -> str:
+        """Return a short line in full."""
+        return self._short.read(text, by)
+
+    def asker(self, events: Sequence[ClueEvent]) -> Seat | None:
+        """Return whose turn it was."""
+        doers = (event.seat for event in events if isinstance(event, Suggested | Accused | Snooped))
+        return next(doers, None)
+
+    def out(self, events: Sequence[ClueEvent]) -> Seat | None:
+        """Return who has accused wrongly."""
+        return next((event.seat for event in events if isinstance(event, Looked) and not event.right), None)
+
     # -- asking --------------------------------------------------------------------------------------
 
     def questions(self, reader: Reader) -> Sequence[Suggest]:
@@ -295,9 +359,15 @@ class ClueLines:
         return theory_name(self.game.edition, (action.suspect, action.weapon, action.room))
 
 
+def _after(line: str) -> tuple[tuple[str, str], ...]:
+    """Return where to put who showed a card: a name alone, or a whole answer."""
+    begun = line.rstrip(" ;,.")
+    return (f"{begun}; ", " shows"), (f"{begun}; ", "")
+
+
 def _card_names(edition: Edition) -> Iterator[tuple[str, Card]]:
     """Yield the names of all cards: as printed, as one word, and by any word that no other card has."""
-    words = {card: {*phrase_of(edition.titles[card]), *phrase_of(card)} - NOISE for card in edition.pack}
+    words = {card: {*phrase_of(edition.titles[card]), *phrase_of(card)} - NOISE - HONOURS for card in edition.pack}
     for card in edition.pack:
         yield edition.titles[card], card
         yield card, card
@@ -305,3 +375,11 @@ def _card_names(edition: Edition) -> Iterator[tuple[str, Card]]:
         for word in sorted(words[card]):
             if sum(word in others for others in words.values()) == 1:
                 yield word, card
+
+
+def _other_names(edition: Edition) -> Iterator[tuple[str, Card]]:
+    """Yield what else the cards are called: as their owner wrote, and in other boxes."""
+    for card in edition.pack:
+        yield from ((name, card) for name in edition.also.get(card, ()))
+    for card in edition.pack:
+        yield from ((name, card) for name in other_names(card))

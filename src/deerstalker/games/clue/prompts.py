@@ -88,6 +88,31 @@ def label(game: Clue, s: ClueState, action: ClueAction, names: Sequence[str]) ->
             return HEADINGS[type(action).__name__]
 
 
+def explain(game: Clue, s: ClueState, action: ClueAction) -> str:
+    """Return what to know before choosing an action of this type."""
+    match action:
+        case Suggest(room=room) if game.edition.tokens:
+            return f"Choose a suspect and a weapon. The room is {title(game.edition, room)}."
+        case Suggest():
+            return "Choose a suspect, a weapon and a room."
+        case Accuse():
+            return "Name the three cards. If you're wrong, you're out."
+        case Choose():
+            return "Choose the token you play."
+        case UsePassage():
+            return "You go through the secret passage instead of rolling."
+        case Move():
+            return "Walk to one of these places, and end your move there."
+        case Halt():
+            return "Stop at a spyglass to snoop. You walk the rest of your roll afterwards."
+        case Pass():
+            return "You hold none of the three cards."
+        case Snoop():
+            return "You'll see one of their cards. They won't know which."
+        case _:
+            return ""
+
+
 def ask(game: Clue, s: ClueState, seat: Seat | None, names: Sequence[str]) -> Prompt:
     """Return what this seat is asked, or what the table waits for, from the seat's own copy."""
     if seat is not None and seat in game.waiting_for(s):
@@ -164,7 +189,7 @@ def _answer(game: Clue, s: ClueState, seat: Seat, by: str, theory: Theory) -> st
     held = [title(game.edition, card) for card in theory if card in s.hands[seat].open()]
     if not held:
         return f"{said} You have none of these cards."
-    return f"{said} Show {listed(held, 'or')}; only {by} will see it."
+    return f"{said} Show {listed(held, 'or')} to {by}. Only {by} will see it."
 
 
 # -- you are not -------------------------------------------------------------------------------------

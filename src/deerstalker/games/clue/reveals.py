@@ -1,8 +1,9 @@
-"""What an event turns up: a card for the eyes of one seat, and the dice."""
+"""What an event turns up: a card for the eyes of one seat, the dice, and whether an accusation was right."""
 
 from deerstalker.core import Seat
-from deerstalker.core.reveals import CardsShown, Throw, cards_shown
-from deerstalker.games.clue.terms import ClueEvent, Showed, Snooped, Threw
+from deerstalker.core.reveals import CardsShown, Throw, Verdict, cards_shown
+from deerstalker.games.clue.rules import Clue
+from deerstalker.games.clue.terms import ClueEvent, Looked, Showed, Snooped, Threw
 
 
 def shown(event: ClueEvent, seat: Seat) -> CardsShown | None:
@@ -19,3 +20,11 @@ def shown(event: ClueEvent, seat: Seat) -> CardsShown | None:
 def dice(event: ClueEvent) -> Throw | None:
     """The die of Clue, or the two of Master Detective."""
     return Throw(event.seat, event.dice) if isinstance(event, Threw) else None
+
+
+def verdict(game: Clue, event: ClueEvent) -> Verdict | None:
+    """Everybody hears the accusation and whether it was right; who was wrong has seen the envelope alone."""
+    if not isinstance(event, Looked):
+        return None
+    known = event.theory if event.right else event.envelope.open() if event.envelope.is_open else ()
+    return Verdict(event.seat, event.right, event.theory, known)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
-from deerstalker.core import NATURE, Illegal, Rng, Seat, Secret, secret
+from deerstalker.core import NATURE, Illegal, Rng, Seat, Secret, clockwise, secret
 from deerstalker.games.clue import walking
 from deerstalker.games.clue.bookkeeping import after
 from deerstalker.games.clue.editions import CLASSIC, Agreed, Edition, Options
@@ -519,6 +519,20 @@ class Clue:
     def hand_sizes(self) -> tuple[int, ...]:
         """The number of cards each seat is dealt."""
         return self._parts.sizes
+
+    @property
+    def face_up(self) -> tuple[Card, ...]:
+        """The cards that lie face up on the table: none, except beside a real one."""
+        return ()
+
+    @property
+    def dummies(self) -> tuple[Seat, ...]:
+        """The seats where nobody sits: none, except beside a real table."""
+        return ()
+
+    def answerers(self, seat: Seat) -> Sequence[Seat]:
+        """Return who is asked when this seat suggests, in order: Clue §35, Clue Cards §14, Master Detective §38."""
+        return clockwise(seat, self.seats)
 
     def place_of(self, s: ClueState, seat: Seat) -> Place:
         """Return where this seat's token stands, or nowhere if there are no tokens."""

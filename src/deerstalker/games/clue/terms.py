@@ -71,7 +71,7 @@ class Pass(Action, frozen=True):
 
 
 class Accuse(Action, frozen=True):
-    """Name the three cards and look. Wrong, and I am out."""
+    """Name the three cards and look. If the player is wrong, they are out."""
 
     suspect: Card
     weapon: Card

@@ -15,10 +15,9 @@ def ways(game: Clue, s: ClueState, seat: Seat) -> Ways | None:
     board = leg.board
     here = 1 << leg.origin
     ball = walking.reach(leg)
-    steps = {
-        board.names[at]: tuple(board.places(ball & (walking.first_steps(leg) if at == leg.origin else board.near[at])))
-        for at in walking.numbers(ball | here)
-    }
+    near, known = board.near, board.known_places
+    steps = {board.names[at]: known(ball & near[at]) for at in walking.numbers(ball | here) if at != leg.origin}
+    steps[board.names[leg.origin]] = known(ball & walking.first_steps(leg))
     halts = tuple(board.places(walking.halts(leg))) if game.may_snoop(s.phase) else ()
     early = {"Move": tuple(board.places(ball & board.rooms))} | ({"Halt": halts} if halts else {})
     return Ways(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from deerstalker.core import Seat, Secret
-from deerstalker.core.facts import HIDDEN, Count, Holder
+from deerstalker.core.facts import HIDDEN, OPEN, Count, Holder
 from deerstalker.core.prose import NUMBERS, are, has, has_not, listed, owned, whose
 from deerstalker.games.clue.editions import Edition
 from deerstalker.games.clue.plan import Place
@@ -32,6 +32,8 @@ from deerstalker.games.clue.terms import (
     TookPassage,
     TurnPassed,
 )
+
+FACE_UP = "face up on the table"
 
 
 def title(edition: Edition, name: str) -> str:
@@ -215,6 +217,8 @@ def _recall_deal(edition: Edition, fact: Count, cards: Sequence[str], names: Seq
     if fact.holder == HIDDEN:
         sort = next(name for name, sort in edition.sorts if fact.cards == frozenset(sort))
         return f"one of the {sort} is {in_the_envelope(edition)}"
+    if fact.holder == OPEN:
+        return f"{are(cards)} {FACE_UP}"
     name = names[fact.holder]
     if fact.high == 0:
         return f"{are(cards)} not in {whose(name)} hand"
@@ -226,6 +230,8 @@ def placed(game: Clue, cards: Sequence[Card], holder: Holder, names: Sequence[st
     titles = [title(game.edition, card) for card in cards]
     if holder == HIDDEN:
         return f"{are(titles)} {'' if has_them else 'not '}{in_the_envelope(game.edition)}"
+    if holder == OPEN:
+        return f"{are(titles)} {'' if has_them else 'not '}{FACE_UP}"
     if has_them:
         return f"{has(names[holder])} {listed(titles)}"
     return f"{has_not(names[holder])} {listed(titles, 'or')}"

@@ -4,14 +4,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from deerstalker.core import Box, Seat
-from deerstalker.core.game import AnyGame
+from deerstalker.core.game import Game
 from deerstalker.core.sheet import Notes
 from deerstalker.games.philo_vance import art, layout, prompts, reveals
 from deerstalker.games.philo_vance.children import Children
 from deerstalker.games.philo_vance.editions import Options
+from deerstalker.games.philo_vance.every_action import every_action
+from deerstalker.games.philo_vance.first_case import FIRST_CASE
 from deerstalker.games.philo_vance.phases import (
     VanceState,
 )
+from deerstalker.games.philo_vance.remarks import remarks
 from deerstalker.games.philo_vance.rules import PhiloVance
 from deerstalker.games.philo_vance.terms import (
     Arrest,
@@ -29,7 +32,7 @@ RULES: dict[str, type[PhiloVance] | type[Children]] = {
 }
 
 
-def open_game(seats: int, options: Options) -> AnyGame:
+def open_game(seats: int, options: Options) -> Game[VanceState, VanceAction, VanceEvent]:
     """Make the rules that the options ask for."""
     return RULES[options.game](seats, options)
 
@@ -69,7 +72,7 @@ def picture(game: PhiloVance, state: VanceState, names: Sequence[str]) -> object
     return board(game, state, names)
 
 
-BOX = Box(
+BOX: Box[Game[VanceState, VanceAction, VanceEvent], Options] = Box(
     name="philo-vance",
     title="Philo Vance",
     maker="Parker Brothers",
@@ -89,13 +92,18 @@ BOX = Box(
     ask=prompts.ask,
     label=prompts.label,
     headings=prompts.HEADINGS,
+    explain=prompts.explain,
     layout=layout.layout,
     status=layout.status,
     staking=(Arrest, Convict),
+    every_action=every_action,
     turn_events=(TurnBegan,),
     notes=notes,
     picture=picture,
     art=art.vance_lid,
     dice=reveals.dice,
+    verdict=reveals.verdict,
     bots={"novice": novice, "careful": careful, "expert": expert},
+    first_case=FIRST_CASE,
+    remarks=remarks,
 )

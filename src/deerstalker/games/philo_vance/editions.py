@@ -2,7 +2,9 @@
 
 from typing import Annotated, Literal, Protocol
 
-from msgspec import Meta, Struct
+from msgspec import Struct
+
+from deerstalker.core.options import house_rule
 
 JURORS = 12
 """Places on a Court Card, and clues received on first reaching X (Philo Vance §9, §15)."""
@@ -39,26 +41,66 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """The options agreed on for a game."""
 
     game: Annotated[
-        Literal["classic", "expert", "children"], Meta(description="the printed game, for experts, for children")
+        Literal["classic", "expert", "children"],
+        house_rule(
+            "Which game",
+            "Experts need more clues to arrest and convict. Children collect seven clues to one suspect.",
+            words={"classic": "The usual one", "expert": "For experts", "children": "For children"},
+        ),
     ] = "classic"
     mystery: Annotated[
         Literal["fresh", "printed"],
-        Meta(description="the lists in the rulebook, open to everybody, or new ones that nobody knows"),
+        house_rule(
+            "Which clues fit which suspects",
+            "The printed lists are in the rulebook and on your notes, and the bots know them as well.",
+            words={"fresh": "Drawn anew: nobody knows", "printed": "As printed: everybody knows"},
+            group="Setting up",
+        ),
     ] = "fresh"
     retirement: Annotated[
-        Literal["on", "off"], Meta(description="is a detective out after three failed declarations?")
+        Literal["on", "off"],
+        house_rule(
+            "After three failed arrests",
+            words={"on": "You're out", "off": "You may go on trying"},
+            group="Arrests and court",
+        ),
     ] = "on"
     checker: Annotated[
-        Literal["player", "engine"], Meta(description="who compares the named clues: the left neighbor sees the card")
+        Literal["player", "engine"],
+        house_rule(
+            "Who checks an arrest",
+            "Whoever checks sees the suspect's card, and may use what they know.",
+            words={"player": "The player on your left", "engine": "The program, so nobody sees it"},
+            group="Arrests and court",
+        ),
     ] = "player"
     arrows: Annotated[
         Literal["way", "clue"],
-        Meta(description="after the twelve a green arrow is the way to X, or brings a clue and an extra turn"),
+        house_rule(
+            "A green arrow, once you have twelve clues",
+            words={"way": "Takes you to X", "clue": "Takes you to X, with a clue and another turn"},
+            group="On the board",
+        ),
     ] = "way"
     detectives: Annotated[
-        Literal["chosen", "by-chair"], Meta(description="does everybody choose a detective, or go by the chairs?")
+        Literal["chosen", "by-chair"],
+        house_rule(
+            "Who plays which detective",
+            words={"chosen": "Everybody picks one", "by-chair": "Handed out by seat"},
+            group="Setting up",
+        ),
     ] = "chosen"
-    turn_limit: Annotated[int, Meta(ge=1, le=1000, description="turns before the case is closed unsolved")] = 500
+    turn_limit: Annotated[
+        int,
+        house_rule(
+            "The case is closed unsolved after",
+            "All players' turns count.",
+            words={n: f"{n} turns" for n in (100, 200, 500, 1000)},
+            group="Arrests and court",
+            least=1,
+            most=1000,
+        ),
+    ] = 500
 
     @property
     def proof(self) -> Proof:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from deerstalker.core import Seat
 from deerstalker.core import layout as look
 from deerstalker.core.game import AnyGame
@@ -26,8 +28,10 @@ from deerstalker.games.philo_vance.board import (
 )
 from deerstalker.games.philo_vance.court import LAST_TRY
 from deerstalker.games.philo_vance.editions import Options
+from deerstalker.games.philo_vance.furniture import FURNISHING
 from deerstalker.games.philo_vance.household import COPIES, EVIDENCE, SKETCHES, SUSPECTS, TITLES, Evidence, Suspect
 from deerstalker.games.philo_vance.phases import GAP, Detective, Over, VanceState
+from deerstalker.games.philo_vance.portraits import PORTRAITS
 from deerstalker.games.philo_vance.reading import line_up, open_card, own_piece, right_clues
 from deerstalker.games.philo_vance.terms import OFF, OWN, PIECES, VANCE
 from deerstalker.games.philo_vance.terms import Piece as PieceName
@@ -74,15 +78,16 @@ def layout(game: AnyGame) -> Layout:
         look.Card(who, _bare(who), (CARDS,), SKETCHES[who], drawing=art.suspect_drawing(who)) for who in SUSPECTS
     ]
     return Layout(
-        sorts=(look.Sort(CLUES, "Clues"), look.Sort(CARDS, "Confirmation Cards")),
+        sorts=(look.Sort(CLUES, "Clues", corner="Clue"), look.Sort(CARDS, "Confirmation Cards", corner="Suspect")),
         cards=(*clues, *suspects),
         tokens=(
             *(look.Token(piece, DETECTIVES[piece], *LOOKS[piece]) for piece in (*_in_use(game), VANCE)),
             look.Token(JUDGE, "The Judge", "black", "J"),
         ),
         seating="fixed",
-        plan=_PLAN,
+        plan=replace(_PLAN, legend=tuple(_legend(game.options))),  # type: ignore[attr-defined]
         palette=art.PALETTE,
+        pictures=PORTRAITS | FURNISHING.pictures,
     )
 
 
@@ -112,6 +117,22 @@ def _mark(space: Space) -> str:
     return next((mark for mark, spaces in marks.items() if space in spaces), "")
 
 
+def _legend(options: Options) -> Iterator[look.Mark]:
+    """Yield what the spaces do: Philo Vance §14, §20, §21, §25, §28, §29, §80."""
+    children = options.game == "children"
+    yield look.Mark("red-spot", "Red spot", "End your move here to draw a clue.")
+    if children:
+        yield look.Mark("arrow", "Green arrow", "End your move here to draw a clue.")
+    elif options.arrows == "clue":
+        yield look.Mark("arrow", "Green arrow", "Takes you to X, and counts as landing there.")
+    else:
+        yield look.Mark("arrow", "Green arrow", "Takes you to X, without a clue.")
+    yield look.Mark("x", "X", "A clue." if children else "Your first twelve clues; later a clue and an extra turn.")
+    yield look.Mark("side", "Side square", "The only way into X, and out again.")
+    yield look.Mark("corner", "Corner square", "Leads to the side squares, not to X.")
+    yield look.Mark("start", "START", "Where everybody comes in.")
+
+
 def _walls() -> Iterator[look.Wall]:
     """Yield the walls between adjacent spaces that do not touch: the corners of the room (Philo Vance §6)."""
     at = {place: space for space, place in PLACES.items()}
@@ -130,6 +151,7 @@ _PLAN = look.Plan(
     walls=tuple(_walls()),
     starts=tuple(look.Start(piece, PARK) for piece in PIECES),
     off=OFF,
+    furniture=FURNISHING.pieces,
 )
 
 

@@ -9,7 +9,7 @@ from deerstalker.core.prose import NUMBERS, YOU, addressed, listed, many, said_t
 from deerstalker.games.philo_vance import phases as p
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.games.philo_vance.board import ARROWS, RED_SPOTS, Space
-from deerstalker.games.philo_vance.editions import NAMED
+from deerstalker.games.philo_vance.editions import NAMED, Agreed
 from deerstalker.games.philo_vance.household import TITLES
 from deerstalker.games.philo_vance.phases import VanceState
 from deerstalker.games.philo_vance.reading import owner, playing
@@ -132,6 +132,38 @@ def _space(space: Space) -> str:
     return f"{space}{', a red spot' if space in RED_SPOTS else ', a green arrow' if space in ARROWS else ''}"
 
 
+_EXPLAINED: dict[type, str] = {
+    t.Keep: "Choose the clue it replaces.",
+    t.TurnUp: "Choose the clue to turn face up again.",
+    t.TurnDown: "Choose the clue to turn face down.",
+    t.VanceFirst: "Move Philo Vance before your own piece.",
+    t.Draw: "Draw the clue you've earned.",
+    t.TakeDiscard: "Take the top discard as the clue you've earned.",
+    t.Claim: "You claim that clue.",
+    t.AlwaysYes: "You claim that clue, now and whenever it lies open and helps you.",
+    t.NeverAsk: "No, and you won't be asked about that clue again.",
+    t.StopAsking: "No, and you won't be asked about any discard.",
+    t.AskAgain: "You'll be asked about every discard again.",
+    t.Name: "Choose one of the six clues.",
+    t.Demand: "Choose the clue you want. Whoever has it must give it to you.",
+}
+
+
+def explain(game: Agreed, s: VanceState, action: VanceAction) -> str:
+    """Return what to know before choosing an action of this type."""
+    proof = game.options.proof
+    match action:
+        case t.Arrest():
+            out = " A third failure puts you out." if game.options.retirement == "on" else ""
+            return f"Then name six clues. If fewer than {NUMBERS[proof.declare]} fit, you lose all six.{out}"
+        case t.Convict():
+            return (
+                f"You win with {NUMBERS[proof.convict]} right clues. With fewer, you'll need {NUMBERS[proof.complete]}."
+            )
+        case _:
+            return _EXPLAINED.get(type(action), "")
+
+
 def ask(game: AnyGame, s: VanceState, seat: Seat | None, names: Names) -> Prompt:
     """Return what this seat is asked, or what the table waits for, from the seat's own copy."""
     kind, called = type(s.phase), addressed(names, seat)
@@ -188,7 +220,8 @@ def _bump(game: AnyGame, s: VanceState, phase: p.Bumping, seat: Seat, names: Nam
     bumped, by = _piece(s, phase.piece, names), _piece(s, phase.by, names)
     whom = "your own piece" if bumped == YOU else bumped
     chain = "§37" if phase.came is None else "§42"
-    return f"{'You bump' if by == YOU else f'{by} bumps'} {whom}. Where to?", chain
+    goes = "do you" if bumped == YOU else "does he" if phase.piece == VANCE else "do they"
+    return f"{'You' if by == YOU else by} bumped {whom}. Where {goes} go?", chain
 
 
 def _penalise(game: AnyGame, s: VanceState, phase: p.Penalising, seat: Seat, names: Names) -> Said:
@@ -214,7 +247,7 @@ def _exchange(game: AnyGame, s: VanceState, phase: p.Exchanging, seat: Seat, nam
 
 
 def _claim(game: AnyGame, s: VanceState, phase: p.Claiming, seat: Seat, names: Names) -> Said:
-    return f"{clue_name(phase.clue)} lies open on the discards. Do you claim it?", "§33"
+    return f"{clue_name(phase.clue)} is on the discard pile. Do you claim it?", "§33"
 
 
 def _take(game: AnyGame, s: VanceState, phase: p.TakingPieces, seat: Seat, names: Names) -> Said:
@@ -250,10 +283,8 @@ _ASKED: dict[type, Callable[[AnyGame, VanceState, Any, Seat, Names], Said]] = {
 
 def _claims(game: AnyGame, s: VanceState, phase: p.Claiming, names: Names) -> Said:
     asked = [names[seat] for seat in phase.asked if seat in game.waiting_for(s)]
-    return (
-        f"{listed(asked)} {'is' if len(asked) == 1 else 'are'} asked about {clue_name(phase.clue)} on the discards.",
-        "§33",
-    )
+    are = "is" if len(asked) == 1 else "are"
+    return f"{listed(asked)} {are} asked about {clue_name(phase.clue)} on the discard pile.", "§33"
 
 
 def _moves(game: AnyGame, s: VanceState, phase: p.Moving, names: Names) -> Said:

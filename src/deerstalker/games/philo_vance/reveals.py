@@ -1,7 +1,8 @@
-"""The dice that an event throws."""
+"""What an event turns up: the dice, and what an arrest or a trial comes to."""
 
-from deerstalker.core.reveals import Throw
-from deerstalker.games.philo_vance.terms import Threw, ThrewForStart, VanceEvent
+from deerstalker.core.reveals import Throw, Verdict
+from deerstalker.games.philo_vance.editions import Agreed
+from deerstalker.games.philo_vance.terms import Declared, Threw, ThrewForStart, VanceEvent, WentToCourt
 
 
 def dice(event: VanceEvent) -> Throw | None:
@@ -9,3 +10,14 @@ def dice(event: VanceEvent) -> Throw | None:
     if not isinstance(event, Threw | ThrewForStart):
         return None
     return Throw(event.seat, (event.white,), (event.red,))
+
+
+def verdict(game: Agreed, event: VanceEvent) -> Verdict | None:
+    """The six clues sufficed or not; the Judge convicts or not."""
+    match event:
+        case Declared(seat, suspect, right=right):
+            return Verdict(seat, right, (suspect,))
+        case WentToCourt(seat, suspect, _, right):
+            return Verdict(seat, right >= game.options.proof.convict, (suspect,))
+        case _:
+            return None

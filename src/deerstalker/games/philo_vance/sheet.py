@@ -16,8 +16,11 @@ from deerstalker.games.philo_vance.phases import Exchanging, VanceState
 from deerstalker.games.philo_vance.terms import VanceEvent
 from deerstalker.games.philo_vance.words import clue_name
 
-HEADS = ("Wife", "Sec'y", "Aunt", "Cook", "Maid", "Salesman", "Grandpa", "Butler", "Chauff.", "Gardener")
-"""Names of the suspects as column headings, none longer than eight letters: a narrow sheet cuts longer ones."""
+HEADS = ("Wife", "Secretary", "Aunt", "Cook", "Maid", "Salesman", "Grandpa", "Butler", "Chauffeur", "Gardener")
+"""Names of the suspects as column headings."""
+
+SHORT = {"Secretary": "Sec'y", "Salesman": "Sales", "Grandpa": "Gpa", "Chauffeur": "Chau", "Gardener": "Gdnr"}
+"""The headings that are abbreviated where space is short."""
 
 POSSIBLE = 0.001
 """Minimum probability at which a clue counts as possibly right."""
@@ -54,7 +57,10 @@ class CaseNotes:
 
 def _columns(book: Casebook) -> tuple[Column, ...]:
     after = None if book.chair is None else book.state.detectives[book.chair].suspect
-    return tuple(Column(at, head, who == after) for at, (who, head) in enumerate(zip(SUSPECTS, HEADS, strict=True)))
+    return tuple(
+        Column(at, head, who == after, SHORT.get(head, head))
+        for at, (who, head) in enumerate(zip(SUSPECTS, HEADS, strict=True))
+    )
 
 
 def _without_odds(group: Group) -> Group:
@@ -154,14 +160,14 @@ def _odds(id_: str, title: str, after: Sequence[Suspect], chance: Callable[[Susp
 
 
 def _rivals(book: Casebook, fits: Fits, names: Sequence[str], level: Aid) -> Iterator[Group]:
-    """Yield, for every other player, the number of their clues that may be right."""
+    """Yield, for every other player, the number of their clues that may be right.
+
+    Everybody has a row from the start, so that nothing moves when they get their first clue.
+    """
     if level in ("off", "shown"):
         return
-    rows = []
-    for seat, name in enumerate(names):
-        clues = _before(book.state, seat)
-        if seat != book.chair and clues:
-            rows.append(_counts(f"seat-{seat}", name, fits, clues, POSSIBLE))
+    others = [(seat, name) for seat, name in enumerate(names) if seat != book.chair]
+    rows = (_counts(f"seat-{seat}", name, fits, _before(book.state, seat), POSSIBLE) for seat, name in others)
     yield Group("Others, may fit", tuple(rows))
 
 
@@ -177,8 +183,8 @@ def _rest(book: Casebook, fits: Fits) -> Iterator[Group]:
     """Yield every clue that does not lie before me, by its sort."""
     state = book.state
     mine = set() if book.chair is None else {*state.detectives[book.chair].jury, *_hand(state, book.chair)}
-    if state.discards:
-        yield Group("Top discard", _rows(fits, state.discards[-1:]), minor=True)
+    top = _rows(fits, state.discards[-1:]) or (Row("discards", "Nothing yet", (Cell(),) * len(SUSPECTS)),)
+    yield Group("Top discard", top, minor=True)
     for title, sort in _SORTS:
         yield Group(title, _rows(fits, [clue for clue in clues_of(sort) if clue not in mine]), minor=True)
 

@@ -95,8 +95,8 @@ def _turn(game: Agreed, event: VanceEvent, names: Names) -> Said | None:
         case t.Chose(seat, suspect, _):
             return names[seat], f"takes {TITLES[suspect]}'s card"
         case t.ThrewForStart(seat, white, red, tied):
-            again = f". {listed([names[one] for one in tied])} tie and throw again" if tied else ""
-            return names[seat], f"throws {white + red} to see who begins{again}"
+            again = f". {listed([names[one] for one in tied])} tie and roll again" if tied else ""
+            return names[seat], f"rolls {white + red} to see who begins{again}"
         case t.TurnBegan(seat, again):
             return (names[seat], "takes an extra turn") if again else ("", f"It's {names[seat]}'s turn.")
         case t.TookDice(seat):
@@ -106,7 +106,7 @@ def _turn(game: Agreed, event: VanceEvent, names: Names) -> Said | None:
             opened = ". The Judge arrives: court is open"
             return names[
                 seat
-            ], f"throws a white {white} and a red {red}{comes if vance else ''}{opened if judge else ''}"
+            ], f"rolls a white {white} and a red {red}{comes if vance else ''}{opened if judge else ''}"
         case _:
             return None
 
@@ -313,9 +313,9 @@ def _first_throws(game: Agreed, throws: Sequence[t.ThrewForStart], names: Names)
     contenders, totals = game.seats, dict[Seat, int]()
     for one in throws:
         totals[one.seat] = one.white + one.red
-        rolls = [f"{names[seat]}{'' if at else ' throws'} {total}" for at, (seat, total) in enumerate(totals.items())]
+        rolls = [f"{names[seat]}{'' if at else ' rolls'} {total}" for at, (seat, total) in enumerate(totals.items())]
         if one.tied:
-            found += [f"{listed(rolls)}.", f"{listed([names[seat] for seat in one.tied])} tie and throw again."]
+            found += [f"{listed(rolls)}.", f"{listed([names[seat] for seat in one.tied])} tie and roll again."]
             contenders, totals = len(one.tied), {}
         elif len(totals) == contenders:
             found.append(f"{listed(rolls)}, so {names[max(totals, key=totals.__getitem__)]} begins.")

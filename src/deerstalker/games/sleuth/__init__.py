@@ -3,14 +3,25 @@
 from collections.abc import Sequence
 from typing import Any
 
-from deerstalker.core import Box, Seat
+from deerstalker.core import Box, Invalid, Seat
+from deerstalker.core.winning import Winning
 from deerstalker.games.lines import LineParser
 from deerstalker.games.sleuth import art, layout, prompts, reveals
 from deerstalker.games.sleuth.clues import CLUES
-from deerstalker.games.sleuth.editions import Options
+from deerstalker.games.sleuth.editions import TINY, Options
+from deerstalker.games.sleuth.every_action import every_action
+from deerstalker.games.sleuth.first_case import FIRST_CASE
+from deerstalker.games.sleuth.remarks import remarks
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import AskLast, Identify, SleuthAction, SleuthEvent, SleuthState, TurnPassed
 from deerstalker.games.sleuth.words import tell, tell_turn
+
+
+def open_tiny(seats: int, options: Options) -> Sleuth:
+    """Make the rules with eight gems, for two or three players."""
+    if seats not in dict(TINY.hands):
+        raise Invalid("the tiny edition of Sleuth is for 2 or 3 players")
+    return Sleuth(seats, options, TINY)
 
 
 def novice(setting: Any) -> Any:
@@ -48,7 +59,7 @@ def lines(game: Sleuth, names: Sequence[str], me: Seat, hand: tuple[str, ...] = 
     return SleuthLines(game, names, me, hand)
 
 
-BOX = Box(
+BOX: Box[Sleuth, Options] = Box(
     name="sleuth",
     title="Sleuth",
     maker="3M",
@@ -67,14 +78,21 @@ BOX = Box(
     ask=prompts.ask,
     label=prompts.label,
     headings=prompts.HEADINGS,
+    explain=prompts.explain,
     layout=layout.layout,
     status=layout.status,
     staking=(Identify, AskLast),
+    every_action=every_action,
+    tiny=open_tiny,
     turn_events=(TurnPassed,),
     clues=CLUES,
     lines=lines,
     picture=picture,
     art=art.sleuth_lid,
     shown=reveals.shown,
+    verdict=reveals.verdict,
     bots={"novice": novice, "careful": careful, "expert": expert},
+    winning=Winning(doubt=-0.919, close=4.79, wait=0.022, wait_close=-1.266, turn_close=-0.239),
+    first_case=FIRST_CASE,
+    remarks=remarks,
 )

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
-from deerstalker.core.box_art import lettering, lid
+from deerstalker.core.box_art import Paints, lettering, lid, painted
 from deerstalker.core.layout import Drawing, Palette
+from deerstalker.games.sleuth import gems
 from deerstalker.games.sleuth.editions import Edition
 from deerstalker.games.sleuth.terms import Element
 
@@ -21,37 +22,36 @@ PALETTE = Palette(
 
 
 def drawing(edition: Edition, elements: Iterable[Element]) -> Drawing:
-    """As much of a gem as these elements tell: without a kind only an outline, without a color grey."""
+    """As much of a gem as these elements tell: without a color it is grey."""
     known = frozenset(elements)
-    kind = next((gem for gem in edition.gems if gem in known), "gem")
+    kind = next((gem for gem in edition.gems if gem in known), gems.ANY)
     color = next((color for color in edition.colors if color in known), "")
     number = next((number for number, one in enumerate(edition.types, 1) if one in known), 1)
-    return Drawing(kind, color, number)
+    return Drawing(gems.name(kind, color), gems.INKS.get(color, gems.UNKNOWN), number)
+
+
+ON_VELVET = (
+    ("diamond-red", 160, 70, 72),
+    ("opal-blue", 92, 62, 44),
+    ("pearl-yellow", 226, 62, 38),
+    ("diamond-green", 52, 84, 36),
+    ("diamond-blue", 270, 86, 36),
+    ("pearl-green", 122, 98, 22),
+    ("opal-red", 200, 100, 24),
+)
+"""Stones, where they lie, and how large."""
 
 
 def sleuth_lid() -> str:
     """Gems on black velvet."""
-    gems = "".join(
-        (
-            _gem(70, 72, "#b3163a", 1.7),
-            _gem(132, 92, "#2452c4", 1.2),
-            _gem(182, 66, "#12794a", 1.5),
-            _gem(236, 90, "#d98a14", 1.2),
-        )
+    stones = gems.pictures()
+    drawn = "".join(
+        painted(stones[name], x, y, size, Paints(gems.INKS[name.partition("-")[2]], "#f7efe0"))
+        for name, x, y, size in ON_VELVET
     )
     inner = f"""
-<path d="M0 128c50-18 90 10 150-4s110-14 170 6v60H0z" fill="#1c1a22"/>
-{gems}
-<circle cx="268" cy="62" r="11" fill="#ece6da" stroke="#fff"/><circle cx="264" cy="58" r="3" fill="#fff"/>
-<ellipse cx="104" cy="50" rx="9" ry="12" fill="#c6b8e4" stroke="#fff" stroke-opacity=".7"/>"""
-    title = lettering("SLEUTH", 160, 158, fill="#f2ead8", size=40, gap=12)
+<path d="M0 118c50-20 90 8 150-6s110-16 170 4v74H0z" fill="#1f1c28"/>
+<path d="M0 140c60-16 100 12 170-2s100-8 150 4M20 176c60-20 120 4 280-8" fill="none" stroke="#2d2938" stroke-width="2"/>
+{drawn}"""
+    title = lettering("SLEUTH", 160, 160, fill="#f2ead8", size=40, gap=12)
     return lid(inner + title, back="#111014", line="#8f8a99")
-
-
-def _gem(x: int, y: int, fill: str, scale: float) -> str:
-    return f"""
-<g transform="translate({x} {y}) scale({scale})" stroke="#fff" stroke-opacity=".75" stroke-width="1.2"
-  stroke-linejoin="round">
-  <path d="M-16-8L-8-18H8l8 10L0 18z" fill="{fill}"/>
-  <path d="M-16-8H16M-8-18L-5-8 0 18 5-8 8-18M-5-8L0-18 5-8" fill="none"/>
-</g>"""

@@ -4,8 +4,9 @@ from functools import cached_property
 from itertools import combinations, product
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
+from deerstalker.core.options import house_rule
 from deerstalker.games.sleuth.terms import Element, Gem, Question, SearchCard
 
 FREE = "free"
@@ -14,8 +15,24 @@ FREE = "free"
 class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """The options agreed on for a game."""
 
-    places: Annotated[int, Meta(ge=1, le=7, description="play on until this many players have solved the case")] = 1
-    three_elements: Annotated[bool, Meta(description="a last question may name one gem exactly")] = False
+    places: Annotated[
+        int,
+        house_rule(
+            "The game ends when",
+            "Those who have solved the case answer questions while the others play on for second place.",
+            words={1: "One player has solved the case", **{n: f"{n} players have solved it" for n in range(2, 8)}},
+            least=1,
+            most=7,
+        ),
+    ] = 1
+    three_elements: Annotated[
+        bool,
+        house_rule(
+            "The last question before you name the gem",
+            "It needs no search card. Right after it you must name the gem.",
+            words={False: "About one or two things, like red pearls", True: "Or about one exact gem"},
+        ),
+    ] = False
 
 
 class Edition(Struct, frozen=True, dict=True):
@@ -97,7 +114,7 @@ TINY = Edition(
     colors=("red", "blue"),
     gems=("pearl", "opal"),
     types=("solitaire", "pair"),
-    hands=((3, 2),),
+    hands=((2, 3), (3, 2)),
     search_hand=2,
 )
 """Eight gems: small enough to try every deal."""

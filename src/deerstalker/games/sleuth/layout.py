@@ -8,6 +8,7 @@ from deerstalker.core.layout import Layout
 from deerstalker.core.status import Counter, Heap, SeatStatus, Shown, Status
 from deerstalker.games.sleuth import art
 from deerstalker.games.sleuth.editions import FREE, Edition
+from deerstalker.games.sleuth.gems import pictures
 from deerstalker.games.sleuth.rules import Sleuth
 from deerstalker.games.sleuth.terms import (
     Concluding,
@@ -21,6 +22,7 @@ from deerstalker.games.sleuth.terms import (
 )
 from deerstalker.games.sleuth.words import SIGNS, card_name, gem_name, question_name
 
+PICTURES = pictures()
 SEARCH = "search"
 GROUPS = ("color", "gem", "type")
 
@@ -36,10 +38,11 @@ def layout(game: Sleuth) -> Layout:
     gems = [_gem(edition, gem) for gem in edition.pack]
     search = [_search(edition, card) for card in edition.search_pack]
     return Layout(
-        sorts=(*elements, look.Sort(SEARCH, "Search cards")),
+        sorts=(*elements, look.Sort(SEARCH, "Search cards", corner="Search")),
         cards=(*gems, *search),
         key="  ".join(f"{sign} {gem}" for gem, sign in SIGNS.items()),
         palette=art.PALETTE,
+        pictures=PICTURES,
     )
 
 

@@ -6,10 +6,14 @@ from functools import cached_property
 
 from deerstalker.core import Seat, Secret, clockwise
 from deerstalker.core.errors import Invalid
-from deerstalker.core.spelling import Lexicon, Reader, lexicon
+from deerstalker.core.spelling import Lexicon, Missing, Reader, lexicon
+from deerstalker.games.forms import Form
 from deerstalker.games.lines import BREAK, COUNTS, Number, parts_in, people, sealed
+from deerstalker.games.short_lines import shortest_name
 from deerstalker.games.sleuth.editions import FREE
+from deerstalker.games.sleuth.forms import forms
 from deerstalker.games.sleuth.rules import Sleuth
+from deerstalker.games.sleuth.short_lines import ShortLines
 from deerstalker.games.sleuth.terms import (
     Answered,
     Ask,
@@ -80,6 +84,26 @@ class SleuthLines:
             f"I ask {right} pearls: 4",
             f"{left} is wrong",
         )
+
+    @cached_property
+    def short_examples(self) -> tuple[tuple[str, str], ...]:
+        """Short lines for this table."""
+        seats = [(self.me + step) % self.game.seats for step in (1, 2)]
+        left, right = (shortest_name(self.names, self.me, seat) for seat in seats)
+        return (
+            (
+                f"{left} {right} bo 2",
+                f"{self.names[seats[0]]} asks {self.names[seats[1]]} for blue opals, and gets two",
+            ),
+            (f"{right} pe4", "the player after the last one asks how many pearls"),
+            (f"{right} bo sc", "you were shown the solitaire and the cluster"),
+            (f"{left}!", "a wrong guess; '+' after it: a right one"),
+        )
+
+    @cached_property
+    def forms(self) -> tuple[Form, ...]:
+        """What can be tapped instead of typed."""
+        return forms(self.game, self.names, self.me)
 
     # -- gems ----------------------------------------------------------------------------------------
 
@@ -176,13 +200,14 @@ class SleuthLines:
         if to == self.me:
             return len(own) if count is None else int(count), own
         if count is None:
-            raise Invalid(f"How many did {self.names[to]} have? Add it after a colon.")
+            raise Missing(f"How many did {self.names[to]} have?", ((f"{reader.line.rstrip(' :')}: ", ""),), "0")
         if int(count) == 0:
             return 0, ()
         if seat == self.me and len(question) == 2:
             reader.skip(TALK)
             if reader.peek(self.parts) is None:
-                raise Invalid(f"Which {question_name(question)} did {self.names[to]} show you? Add them after a colon.")
+                why = f"Which {question_name(question)} did {self.names[to]} show you?"
+                raise Missing(why, ((f"{reader.line} ", ""),))
             number, gems = self._gems_shown(reader, question)
             if number != count:
                 raise Invalid(f"You wrote {int(count)}, and named {number}.")
@@ -211,6 +236,24 @@ class SleuthLines:
         if guess and missing and (guess == missing) != (verdict == RIGHT):
             raise Invalid("A guess that is right names the missing gem, and one that is wrong another.")
         return (Checked(seat, sealed((seat,), guess), sealed((seat,), missing), verdict == RIGHT),)
+
+    # -- short lines, turns --------------------------------------------------------------------------
+
+    @cached_property
+    def _short(self) -> ShortLines:
+        return ShortLines(self.game, self.names, self.me)
+
+    def short(self, text: str, by: Seat | None) -> str:
+        """Return a short line in full."""
+        return self._short.read(text, by)
+
+    def asker(self, events: Sequence[SleuthEvent]) -> Seat | None:
+        """Return whose turn it was. A guess takes nobody's turn."""
+        return next((event.seat for event in events if isinstance(event, Asked)), None)
+
+    def out(self, events: Sequence[SleuthEvent]) -> Seat | None:
+        """Return who has guessed wrongly."""
+        return next((event.seat for event in events if isinstance(event, Checked) and not event.right), None)
 
     # -- asking --------------------------------------------------------------------------------------
 

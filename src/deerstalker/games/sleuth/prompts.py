@@ -49,6 +49,19 @@ def label(game: Sleuth, s: SleuthState, action: SleuthAction, names: Sequence[st
             return HEADINGS[type(action).__name__]
 
 
+_EXPLAINED: dict[type, str] = {
+    Ask: "Choose what to ask, and whom.",
+    AskLast: "Ask anything. Then you must name the missing gem, and if you're wrong, you're out.",
+    Exchange: "You put down all your search cards and draw new ones. That's your turn.",
+    Identify: "If you're wrong, you're out.",
+}
+
+
+def explain(game: Sleuth, s: SleuthState, action: SleuthAction) -> str:
+    """Return what to know before choosing an action of this type."""
+    return _EXPLAINED.get(type(action), "")
+
+
 def ask(game: Sleuth, s: SleuthState, seat: Seat | None, names: Sequence[str]) -> Prompt:
     """Return what this seat is asked, or what the table waits for. Players still in may speak up at any time."""
     names = addressed(names, seat)

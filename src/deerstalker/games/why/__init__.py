@@ -7,7 +7,10 @@ from deerstalker.core import Box, Seat
 from deerstalker.core.sheet import Notes
 from deerstalker.games.why import art, layout, prompts, reveals
 from deerstalker.games.why.editions import EARLIER_DEFAULTS, Options
+from deerstalker.games.why.every_action import every_action
+from deerstalker.games.why.first_case import FIRST_CASE
 from deerstalker.games.why.phases import WhyState
+from deerstalker.games.why.remarks import remarks
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.telling import tell_past_turn, tell_turn
 from deerstalker.games.why.terms import Accept, Propose, Solve, TurnPassed, WhyAction, WhyEvent
@@ -49,7 +52,7 @@ def picture(game: Why, state: WhyState, names: Sequence[str]) -> object:
     return board(game, state, names)
 
 
-BOX = Box(
+BOX: Box[Why, Options] = Box(
     name="why",
     title="Why",
     maker="Milton Bradley",
@@ -69,9 +72,11 @@ BOX = Box(
     ask=prompts.ask,
     label=prompts.label,
     headings=prompts.HEADINGS,
+    explain=prompts.explain,
     layout=layout.layout,
     status=layout.status,
     staking=(Propose, Accept, Solve),
+    every_action=every_action,
     turn_events=(TurnPassed,),
     notes=notes,
     picture=picture,
@@ -80,4 +85,6 @@ BOX = Box(
     dice=reveals.dice,
     earlier_defaults=EARLIER_DEFAULTS,
     bots={"novice": novice, "careful": careful, "expert": expert},
+    first_case=FIRST_CASE,
+    remarks=remarks,
 )

@@ -1,10 +1,12 @@
 """The picture on the lid, the colors of the board, and the drawings of the cards and rooms."""
 
-from deerstalker.core.box_art import lettering, lid
+from deerstalker.core.box_art import Paints, lettering, lid, medallion
 from deerstalker.core.layout import Drawing, Palette
-from deerstalker.games.why.board import LIVING_ROOM, Space
-from deerstalker.games.why.editions import ALFRED, GHOSTS, MOTIVE, MYSTERY, NO_CLUE, WEAPONS
-from deerstalker.games.why.terms import Kind
+from deerstalker.core.pictures import Picture, picture
+from deerstalker.games.why.editions import GHOSTS, KIND_OF, MOTIVE
+from deerstalker.games.why.portraits import PORTRAITS
+from deerstalker.games.why.terms import Card, Kind
+from deerstalker.games.why.things import THINGS
 
 PALETTE = Palette(
     ground="#1f7a78",
@@ -13,48 +15,38 @@ PALETTE = Palette(
     tile="#e3b23c",
     joint="#b98b1c",
     sign="#2e2d2b",
+    margin="#cfe9e2",
     cloth="#17504f",
     cloth_text="#f5eedc",
     cloth_line="#2f8a87",
 )
 
-ICONS: dict[Kind, str] = {
-    **dict.fromkeys(GHOSTS, "ghost"),
-    **{weapon: weapon for weapon in WEAPONS},
-    ALFRED: "person",
-    MYSTERY: "question",
-    MOTIVE: "heart",
-    NO_CLUE: "none",
-}
-ROOM_ICONS: dict[Space, str] = {
-    LIVING_ROOM: "sofa",
-    "dining-room": "dining-table",
-    "den": "desk",
-    "west-bedroom": "bed",
-    "east-bedroom": "bed-turned",
-    "tower": "tower",
-    "attic": "chest",
-}
-LAWN_ICON = "grass"
+PICTURES: dict[str, Picture] = PORTRAITS | {name: picture(layers) for name, layers in THINGS.items()}
+TEAL, MUSTARD = "#1f8a86", "#d9a521"
 
 
 def kind_drawing(kind: Kind) -> Drawing:
-    """What a card of this kind looks like."""
-    return Drawing(ICONS[kind])
+    """What stands for all cards of this kind."""
+    return Drawing("lovers-quarrel" if kind == MOTIVE else kind, TEAL if kind in GHOSTS else MUSTARD)
+
+
+def card_drawing(card: Card) -> Drawing:
+    """What a card looks like: its ghost, its weapon, its motive."""
+    kind = KIND_OF[card]
+    return Drawing(card.rpartition("-")[0], MUSTARD) if kind == MOTIVE else kind_drawing(kind)
 
 
 def why_lid() -> str:
-    """Two detectives, and a ghost between them."""
-    inner = """
-<rect x="12" y="118" width="296" height="60" fill="#1f7a78"/>
-<g fill="#2e2d2b">
-  <path d="M58 150c-14 0-18-12-16-24 0-12 6-14 6-20-8-2-10-20 4-22l-10-4c0-4 8-12 20-12s16 10 16 14l6 4-6 3
-    c4 12-2 18-6 20 2 8 10 8 10 22s-8 19-24 19z"/>
-  <path d="M250 150c-12 0-18-10-16-24 1-10 6-14 6-20-8-3-9-16-2-24 6-6 20-6 26 2s4 18-2 22c0 6 8 10 8 20
-    2 14-6 24-20 24z"/>
-  <path d="M230 80h42l-8-6V60h-26v14z"/>
-</g>
-<path d="M140 140c0-30-4-52 20-52s20 22 20 52l-7-7-6 7-7-7-7 7-6-7z" fill="#efe8d6" opacity=".95"/>
-<g fill="#2e2d2b" opacity=".95"><circle cx="153" cy="108" r="3.4"/><circle cx="167" cy="108" r="3.4"/></g>"""
-    title = lettering("WHY", 160, 66, fill="#2e2d2b", size=56, gap=6)
+    """Three ghosts at the windows of an old house, and a question."""
+    windows = ((86, "napoleon"), (160, "cleopatra"), (234, "daniel-boone"))
+    ghosts = "".join(
+        medallion(PORTRAITS[name], x, 132, 54, Paints(TEAL), ground="#9cc4bd", rim="#2e2d2b", back="#2e2d2b")
+        for x, name in windows
+    )
+    inner = f"""
+<path d="M12 178v-62l38-26 26 12V74h14v34l70-30 70 30V92l30-18 30 18 18 24v62z" fill="#2e2d2b"/>
+{ghosts}
+<g fill="{MUSTARD}"><path d="M30 124h14v20H30zM276 116h14v20h-14zM276 146h14v20h-14zM30 152h14v18H30z"/></g>
+<path d="M272 34l2 5 5 2-5 2-2 5-2-5-5-2 5-2zM44 40l2 5 5 2-5 2-2 5-2-5-5-2 5-2z" fill="#efe8d6"/>"""
+    title = lettering("WHY", 160, 66, fill="#2e2d2b", size=58, gap=8)
     return lid(inner + title, back="#d9a521", line="#2e2d2b")

@@ -2,8 +2,9 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
+from deerstalker.core.options import house_rule
 from deerstalker.games.why.terms import Card, Kind
 
 GHOSTS: tuple[Kind, ...] = ("daniel-boone", "pocahontas", "napoleon", "nero", "cleopatra", "henry-the-eighth")
@@ -105,18 +106,60 @@ MANNERS = {
 class Options(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """The options agreed on for a game."""
 
-    game: Annotated[Literal["standard", "harder"], Meta(description="the harder game counts rewards")] = "standard"
+    game: Annotated[
+        Literal["standard", "harder"],
+        house_rule(
+            "Which game",
+            "In the harder one, complete ghosts and weapons are worth money, and the richest player wins.",
+            words={"standard": "The usual one", "harder": "The harder one"},
+        ),
+    ] = "standard"
     removed: Annotated[
-        Literal["random", "fixed"], Meta(description="which sets leave the pack with two or three players")
+        Literal["random", "fixed"],
+        house_rule(
+            "With two or three players, the sets left out are",
+            "Everybody sees which they are.",
+            words={"random": "Drawn at random", "fixed": "Always the same"},
+            group="Setting up",
+        ),
     ] = "random"
     pieces: Annotated[
-        Literal["chosen", "in-order"], Meta(description="each player chooses a piece, or the seats take them in order")
+        Literal["chosen", "in-order"],
+        house_rule(
+            "Who plays which detective",
+            words={"chosen": "Everybody picks one", "in-order": "Handed out by seat"},
+            group="Setting up",
+        ),
     ] = "chosen"
     counter: Annotated[
-        Literal["unshown", "shown"], Meta(description="must a card be shown with a counter-question?")
+        Literal["unshown", "shown"],
+        house_rule(
+            "Asking back",
+            "If you don't have the card you were asked for, you may ask for one in return.",
+            words={"unshown": "You just ask", "shown": "You show a card first, like any asker"},
+            group="In play",
+        ),
     ] = "unshown"
-    turn_limit: Annotated[int, Meta(ge=0, le=9999, description="the game ends after this many turns; 0: never")] = 0
-    draw: Annotated[Literal["never", "agreed"], Meta(description="may players agree to end the game?")] = "agreed"
+    turn_limit: Annotated[
+        int,
+        house_rule(
+            "The game ends without a solution after",
+            "All players' turns count. Most games take 30 to 60.",
+            words={0: "No limit", **{n: f"{n} turns" for n in (60, 120, 200, 500)}},
+            group="The end",
+            least=0,
+            most=9999,
+        ),
+    ] = 0
+    draw: Annotated[
+        Literal["never", "agreed"],
+        house_rule(
+            "Ending the game early",
+            "Before they roll, a player may propose to stop. It's over if all agree.",
+            words={"agreed": "If everybody agrees", "never": "Not possible"},
+            group="The end",
+        ),
+    ] = "agreed"
 
 
 EARLIER_DEFAULTS: dict[int, dict[str, bool | int | str]] = {

@@ -14,11 +14,13 @@ from deerstalker.games.why.editions import (
     GHOSTS,
     KIND_OF,
     MOTIVE,
+    NO_CLUE,
     PACK,
     PACK_BY_KIND,
     PIECES,
     WEAPONS,
 )
+from deerstalker.games.why.furniture import FLOORS, FURNISHING
 from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import Card, Kind
@@ -62,12 +64,14 @@ def layout(game: Why) -> Layout:
             squares=tuple(look.Square(square, LEFT + x, TOP + y) for square, (x, y) in PLACES.items()),
             rooms=(
                 *(_room(name, "room" if name in is_open else "shut") for name in ROOMS),
-                room(LAWN, "Lawn", _LAWN, LAWN, icon=art.LAWN_ICON),
+                room(LAWN, "Lawn", _LAWN, LAWN, floor="grass"),
             ),
             doors=tuple(look.Door(DOORS[name], side, name) for name, (side, _) in _AREAS.items() if name in is_open),
             starts=tuple(look.Start(token.id, LIVING_ROOM) for token in _tokens(game)),
+            furniture=FURNISHING.pieces,
         ),
         palette=art.PALETTE,
+        pictures=art.PICTURES | FURNISHING.pictures,
     )
 
 
@@ -76,7 +80,7 @@ def _tokens(game: Why) -> tuple[look.Token, ...]:
 
 
 def _sort(kind: Kind) -> look.Sort:
-    return look.Sort(kind, _capital(kind_name(kind)), _group(kind), art.kind_drawing(kind))
+    return look.Sort(kind, _capital(kind_name(kind)), _group(kind), art.kind_drawing(kind), _corner(kind))
 
 
 def _card(card: Card) -> look.Card:
@@ -86,17 +90,24 @@ def _card(card: Card) -> look.Card:
         _capital(card_name(card)),
         (kind,),
         _printed(card),
-        drawing=art.kind_drawing(kind),
+        drawing=art.card_drawing(card),
     )
 
 
 def _room(name: Space, kind: str) -> look.Room:
     sign = str(NUMBERED.index(name) + 1) if name in NUMBERED else ""
-    return room(name, _capital(space_name(name)), _AREAS[name][1], kind, sign, art.ROOM_ICONS[name])
+    return room(name, _capital(space_name(name)), _AREAS[name][1], kind, sign, floor=FLOORS[name])
 
 
 def _group(kind: Kind) -> str:
     return "Ghosts" if kind in GHOSTS else "Weapons" if kind in WEAPONS else ""
+
+
+def _corner(kind: Kind) -> str:
+    """Return what kind of card it is, in one word."""
+    if kind == NO_CLUE:
+        return "Blank"
+    return _group(kind).removesuffix("s") or _capital(kind.partition("-")[0])
 
 
 def _printed(card: Card) -> str:

@@ -51,7 +51,7 @@ HEADINGS = {
 """A few words for each type of action."""
 
 _ASIDE: dict[type, str] = {p.Searching: "Stop searching", p.Countering: "Ask nothing in return"}
-"""What passing means in phases where it is not "Leave it at that"."""
+"""What passing means in phases where it is not "Stop here"."""
 
 
 def label(game: Why, s: WhyState, action: WhyAction, names: Names) -> str:
@@ -84,11 +84,30 @@ def label(game: Why, s: WhyState, action: WhyAction, names: Names) -> str:
         case t.Solve():
             return "Lay down the solution and end the game"
         case t.Pass():
-            return _ASIDE.get(type(s.phase), "Leave it at that")
+            return _ASIDE.get(type(s.phase), "Stop here")
         case t.Accept():
             return "Agree to end the game"
         case _:
             return HEADINGS[type(action).__name__]
+
+
+_EXPLAINED: dict[type, str] = {
+    t.Ask: "Choose whom to ask, and for what.",
+    t.Point: "Choose a place, and say what lies there.",
+    t.Move: "Go to a square or a room. You may stay in the room you're in.",
+    t.Deny: "You have no such card.",
+    t.Show: "Show everybody a card of the kind you're looking for.",
+    t.Discard: "Choose a card from your hand. It goes to the first free place on the lawn.",
+    t.LayAt: "Choose a card from your hand, and its place on the lawn.",
+    t.Propose: "If everybody agrees, the game ends now.",
+    t.Accept: "If everybody agrees, the game ends now.",
+    t.Solve: "You show your solution to everybody, and the game ends.",
+}
+
+
+def explain(game: Why, s: WhyState, action: WhyAction) -> str:
+    """Return what to know before choosing an action of this type."""
+    return _EXPLAINED.get(type(action), "")
 
 
 def ask(game: Why, s: WhyState, seat: Seat | None, names: Names) -> Prompt:
@@ -119,7 +138,7 @@ def _roll(game: Why, s: WhyState, phase: p.Rolling, seat: Seat, names: Names) ->
 
 
 def _walk(game: Why, s: WhyState, phase: p.Walking, seat: Seat, names: Names) -> Said:
-    threw = f"You threw {phase.first} and {phase.second}."
+    threw = f"You rolled {phase.first} and {phase.second}."
     if s.closing:
         return f"{threw} The rooms are empty, so go home to the Living Room.", "§57"
     if special(phase.first, phase.second):
@@ -135,7 +154,7 @@ def _act(game: Why, s: WhyState, phase: p.Acting, seat: Seat, names: Names) -> S
         *(["take the top card"] if t.Take() in options else []),
         *(["search the lawn"] if t.Search() in options else []),
         *([f"question {names[company[0]] if len(company) == 1 else 'somebody'}"] if company else []),
-        *(["leave it at that"] if t.Pass() in options else []),
+        *(["stop here"] if t.Pass() in options else []),
     ]
     rule = "§40" if t.Search() in options else "§27" if t.Take() in options else "§29"
     if s.closing:
@@ -240,7 +259,7 @@ _SAYINGS: dict[type, Said] = {
 
 _WAITING: dict[type, Callable[[Why, WhyState, Any, Names], Said]] = {
     p.Walking: lambda game, s, phase, names: (
-        f"{names[phase.seat]} threw {phase.first} and {phase.second}, and chooses where to go.",
+        f"{names[phase.seat]} rolled {phase.first} and {phase.second}, and chooses where to go.",
         "§14",
     ),
     p.Acting: lambda game, s, phase, names: (

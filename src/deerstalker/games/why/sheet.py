@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from deerstalker.core.facts import HIDDEN
 from deerstalker.core.layout import Sort
 from deerstalker.core.seats import Seat
-from deerstalker.core.sheet import Aid, Cell, Column, Group, Row, Sheet, card_row, chance_cell
+from deerstalker.core.sheet import Aid, Cell, Column, Group, Row, Sheet, card_row, chance_cell, shortened
 from deerstalker.deduction.problem import BeyondReach
 from deerstalker.games.why.clues import GONE, LAID, LAWN, ROOMS, Ledger, Place
 from deerstalker.games.why.editions import PACK_BY_KIND
@@ -15,10 +15,10 @@ from deerstalker.games.why.rules import Why
 from deerstalker.games.why.terms import Card, Kind, WhyEvent
 
 PLACES = {
-    ROOMS: Column(HIDDEN, "Rooms"),
-    LAWN: Column(-3, "Lawn"),
-    LAID: Column(-4, "Laid down"),
-    GONE: Column(-5, "Out of play"),
+    ROOMS: Column(HIDDEN, "Rooms", short="Rms"),
+    LAWN: Column(-3, "Lawn", short="Lawn"),
+    LAID: Column(-4, "Laid down", short="Laid"),
+    GONE: Column(-5, "Out of play", short="Out"),
 }
 """The columns that are not a hand. None has the id of `OPEN`: the lawn has a column of its own."""
 
@@ -32,8 +32,8 @@ class WhereaboutsNotes:
     def __init__(self, game: Why, seat: Seat | None, names: Sequence[str]) -> None:
         self.seat = seat
         self.layout = layout(game)
-        hands = {place: Column(place, name) for place, name in enumerate(names)}
-        self.columns: dict[Place, Column] = hands | PLACES
+        columns = {place: Column(place, name) for place, name in enumerate(names)} | PLACES
+        self.columns: dict[Place, Column] = dict(zip(columns, shortened(tuple(columns.values())), strict=True))
         self.ledger = Ledger(game, seat)
         self._known = Whereabouts(game, seat)
         self._unread: list[WhyEvent] = []

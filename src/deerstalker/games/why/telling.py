@@ -58,7 +58,7 @@ class Telling:
             case t.Rolled() | t.Searched():
                 return ""
             case t.Threw(seat) if isinstance(after, t.Moved):
-                return f"{self.names[seat]} throws {thrown(event)} and {going(after)}."
+                return f"{self.names[seat]} rolls {thrown(event)} and {going(after)}."
             case t.Moved() if isinstance(before, t.Threw):
                 return ""
             case t.Took(seat, _, secret):
@@ -158,7 +158,7 @@ class Telling:
     def _rollsfor_the_first_turn(self, throws: Sequence[t.Threw], rivals: int) -> str:
         totals = {event.seat: event.first + event.second for event in throws}
         rolls = [f"{self.names[seat]} {total}" for seat, total in totals.items()]
-        rolls[0] = f"{self.names[throws[0].seat]} throws {totals[throws[0].seat]}"
+        rolls[0] = f"{self.names[throws[0].seat]} rolls {totals[throws[0].seat]}"
         told = listed(rolls)
         best = [seat for seat, total in totals.items() if total == max(totals.values())]
         decided = len(totals) == rivals and len(best) == 1

@@ -134,7 +134,7 @@ def _dealt(e: t.Dealt, names: Names) -> str:
 
 
 def _threw(e: t.Threw, names: Names) -> str:
-    return f"{names[e.seat]} throws {thrown(e)}."
+    return f"{names[e.seat]} rolls {thrown(e)}."
 
 
 def thrown(e: t.Threw) -> str:
@@ -143,7 +143,7 @@ def thrown(e: t.Threw) -> str:
 
 
 def _tied(e: t.Tied, names: Names) -> str:
-    return f"{listed([names[seat] for seat in e.seats])} tie and throw again."
+    return f"{listed([names[seat] for seat in e.seats])} tie and roll again."
 
 
 def _moved(e: t.Moved, names: Names) -> str:
@@ -266,7 +266,7 @@ _SENTENCES: dict[type, Callable[[Any, Names], str]] = {
     t.Returned: _returned,
     t.Evaded: _evaded,
     t.Denied: _denied,
-    t.Passed: lambda e, names: f"{names[e.seat]} leaves it at that.",
+    t.Passed: lambda e, names: f"{names[e.seat]} stops there.",
     t.LaidDown: _laid_down,
     t.Emptied: lambda e, names: "The rooms are empty, so everybody returns to the Living Room.",
     t.Proposed: lambda e, names: f"{names[e.seat]} proposes to end the game.",

@@ -12,14 +12,14 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
 from math import sqrt
+from operator import mul
 from random import Random
 from typing import Any, Literal, NamedTuple
 
-import numpy as np
 from msgspec import Struct
 
 from deerstalker.core.errors import Invalid
-from deerstalker.deduction.moving.worlds import Array, survivors
+from deerstalker.deduction.moving.branching import survivors
 from deerstalker.games.philo_vance.household import EVIDENCE, MEN, SUSPECTS, WOMEN, Clue, Sort, Suspect, clues_of
 
 Sex = Literal["feminine", "masculine"]
@@ -48,20 +48,32 @@ class TooMany(Exception):
     """There are more cases than the budget allows."""
 
 
+Numbers = int
+"""The numbers that the tallies have reached, a byte for each. None is over 127, so they are added and compared at once:
+where every number is within its limits, the top bit of every byte is set in both differences.
+"""
+
+BYTE = 8
+TOP = 0x80
+
+Ways = list[Any]
+"""A number for each case: an integer, or a float where cases are thinned."""
+
+
 class Written(NamedTuple):
     """The transitions for one clue: parent case, sort of trio written, child case; and the boost of each case kept."""
 
-    parents: Array
-    sorts: Array
-    children: Array
-    boosts: Array
+    parents: list[int]
+    sorts: list[int]
+    children: list[int]
+    boosts: list[Any]
 
 
 class Paper:
     """Ten trios beside ten clues, written clue by clue.
 
-    A case is the number of trios left of each sort, with the numbers the tallies have reached. With `dice` the cases
-    are thinned; otherwise `TooMany` is raised if there are too many.
+    A case is the number of trios left of each sort, with the numbers the tallies have reached, all in one integer: a
+    byte for each. With `dice` the cases are thinned; otherwise `TooMany` is raised if there are too many.
     """
 
     def __init__(
@@ -75,72 +87,92 @@ class Paper:
 
         for trio in combinations(among, 3):
             self.sorts.setdefault(frozenset(trio) & of_note, []).append(frozenset(trio))
-        self._rows = np.array([[*map(len, self.sorts.values()), *(0 for _ in tallies)]], dtype=np.int8)
-        self.ways: Array = np.ones(1, dtype=np.int64 if dice is None else float)
+        self._one: Any = 1 if dice is None else 1.0
+        self._cases = [sum(len(alike) << BYTE * at for at, alike in enumerate(self.sorts.values()))]
+        self.ways: Ways = [self._one]
         """Number of ways in which each case comes about."""
 
         self._layers: list[Written] = []
         for clue in clues:
             self._write(clue, faces, tallies)
-            if len(self._rows) > most:
+            if len(self._cases) > most:
                 if dice is None:
                     raise TooMany
                 self._thin(most, dice)
 
-    @property
-    def numbers(self) -> Array:
+    @cached_property
+    def numbers(self) -> list[Numbers]:
         """The numbers the tallies have reached in every case."""
-        return self._rows[:, len(self.sorts) :].astype(np.int64)
+        return [case >> BYTE * len(self.sorts) for case in self._cases]
 
     def _write(self, clue: Clue, faces: Faces, tallies: Sequence[Tally]) -> None:
         """Write every sort of trio that is left and that the faces allow beside the clue."""
-        most = [tally.high for tally in tallies]
-        parents, rows, sorts = [], [], []
+        cases, before = self._cases, self.ways
+        written = Written([], [], [], [])
+        made: list[int] = []
         for at, sort in enumerate(self.sorts):
             if any((clue in face) != (suspect in sort) for suspect, face in faces.items()):
                 continue
-            part = self._rows.copy()
-            part[:, at] -= 1
-            part[:, len(self.sorts) :] += np.array([clue in one.clues and one.suspect in sort for one in tallies], bool)
-            which = np.flatnonzero((part[:, at] >= 0) & (part[:, len(self.sorts) :] <= most).all(axis=1))
-            parents.append(which)
-            rows.append(part[which])
-            sorts.append(np.full(len(which), at))
-        before, every, parent = self.ways, np.concatenate(rows), np.concatenate(parents)
-        keys = np.ascontiguousarray(every).view(f"V{every.shape[1]}").ravel()
-        _, first, children = np.unique(keys, return_index=True, return_inverse=True)
-        self._rows = every[first]
-        self.ways = np.zeros(len(first), dtype=before.dtype)
-        np.add.at(self.ways, children, before[parent])
-        self._layers.append(Written(parent, np.concatenate(sorts), children, np.ones(len(first))))
+            counted = [
+                (BYTE * (len(self.sorts) + place), tally.high)
+                for place, tally in enumerate(tallies)
+                if clue in tally.clues and tally.suspect in sort
+            ]
+            left = 0xFF << BYTE * at
+            reached = sum(0xFF << shift for shift, _ in counted)
+            tops = sum(TOP << shift for shift, _ in counted)
+            room = sum(high - 1 + TOP << shift for shift, high in counted)
+            parents = [
+                parent for parent, case in enumerate(cases) if case & left and (room - (case & reached)) & tops == tops
+            ]
+            change = sum(1 << shift for shift, _ in counted) - (1 << BYTE * at)
+            made += [cases[parent] + change for parent in parents]
+            written.parents.extend(parents)
+            written.sorts.extend([at] * len(parents))
+        self._cases = list(dict.fromkeys(made))
+        names = {case: child for child, case in enumerate(self._cases)}
+        written.children.extend(map(names.__getitem__, made))
+        self.ways = [0] * len(names)
+        for parent, child in zip(written.parents, written.children, strict=True):
+            self.ways[child] += before[parent]
+        written.boosts.extend([self._one] * len(names))
+        self._layers.append(written)
 
     def _thin(self, most: int, dice: Random) -> None:
         kept, weights = survivors(self.ways, most, dice.random())
         parents, sorts, children, _ = self._layers.pop()
-        names = np.full(len(self._rows), -1)
-        names[kept] = np.arange(len(kept))
-        alive = names[children] >= 0
-        boosts = weights / self.ways[kept]
-        self._layers.append(Written(parents[alive], sorts[alive], names[children[alive]], boosts))
-        self._rows, self.ways = self._rows[kept], weights
+        names = {old: new for new, old in enumerate(kept)}
+        alive = [at for at, child in enumerate(children) if child in names]
+        self._layers.append(
+            Written(
+                [parents[at] for at in alive],
+                [sorts[at] for at in alive],
+                [names[children[at]] for at in alive],
+                [weight / self.ways[old] for weight, old in zip(weights, kept, strict=True)],
+            )
+        )
+        self._cases, self.ways = [self._cases[old] for old in kept], list(weights)
 
-    def beside(self, worth: Array) -> dict[Clue, Array]:
+    def beside(self, worth: Ways) -> dict[Clue, Ways]:
         """Return, for each clue, the worth of all papers with each sort of trio beside it.
 
         `worth` is the worth of the last cases.
         """
-        found: dict[Clue, Array] = {}
-        before = [np.ones(1, dtype=self.ways.dtype)]
+        found: dict[Clue, Ways] = {}
+        before: list[Ways] = [[self._one]]
         for layer in self._layers:
-            ways = np.zeros(len(layer.boosts), dtype=self.ways.dtype)
-            np.add.at(ways, layer.children, before[-1][layer.parents])
-            before.append(ways * layer.boosts.astype(self.ways.dtype))
+            ways: Ways = [0] * len(layer.boosts)
+            for parent, child in zip(layer.parents, layer.children, strict=True):
+                ways[child] += before[-1][parent]
+            before.append([number * boost for number, boost in zip(ways, layer.boosts, strict=True)])
         for clue, layer, ways in zip(self.clues[::-1], self._layers[::-1], before[-2::-1], strict=True):
-            step = (worth * layer.boosts.astype(worth.dtype))[layer.children]
-            row = np.zeros(len(self.sorts), dtype=worth.dtype)
-            np.add.at(row, layer.sorts, ways[layer.parents] * step)
-            worth = np.zeros(len(ways), dtype=worth.dtype)
-            np.add.at(worth, layer.parents, step)
+            boosted = [number * boost for number, boost in zip(worth, layer.boosts, strict=True)]
+            row: Ways = [0] * len(self.sorts)
+            worth = [0] * len(ways)
+            for parent, sort, child in zip(layer.parents, layer.sorts, layer.children, strict=True):
+                step = boosted[child]
+                row[sort] += ways[parent] * step
+                worth[parent] += step
             found[clue] = row
         return found
 
@@ -151,23 +183,31 @@ class Pair:
     def __init__(self, papers: tuple[Paper, Paper], tallies: Sequence[Tally]) -> None:
         self.papers = papers
         self.tallies = tallies
-        own, general = (paper.numbers for paper in papers)
-        self.meet = np.ones((len(own), len(general)), dtype=bool)
-        for at, tally in enumerate(tallies):
-            both = own[:, at, None] + general[:, at]
-            self.meet &= (both >= tally.low) & (both <= tally.high)
-        self.total = self._weight(self.meet)
+        self._ways = [_by_numbers(paper) for paper in papers]
+        shifts = range(0, BYTE * len(tallies), BYTE)
+        self._tops = sum(TOP << shift for shift in shifts)
+        self._low = sum(TOP - tally.low << shift for shift, tally in zip(shifts, tallies, strict=True))
+        self._high = sum(TOP + tally.high << shift for shift, tally in zip(shifts, tallies, strict=True))
+        self._own_worth = self._worth(0)
+        self.total: Any = sum(map(mul, self._own_worth.values(), self._ways[0].values()))
 
-    def _weight(self, meet: Array) -> Any:
-        own, general = self.papers
-        return (own.ways @ (meet @ general.ways)).item()
+    def _met(self, numbers: Numbers, others: Iterable[tuple[Numbers, Any]]) -> Any:
+        """Return the weight of those of the others that satisfy the tallies together with these numbers."""
+        above, below, tops = numbers + self._low, self._high - numbers, self._tops
+        return sum([ways for other, ways in others if (above + other) & (below - other) & tops == tops])
+
+    def _worth(self, which: int) -> dict[Numbers, Any]:
+        """Return for the numbers of one paper the weight of the cases of the other that they meet."""
+        others = list(self._ways[1 - which].items())
+        return {numbers: self._met(numbers, others) for numbers in self._ways[which]}
 
     @cached_property
     def beside(self) -> dict[Clue, dict[Trio, Any]]:
         """For each clue, the weight of all papers with each sort of trio beside it."""
-        own, general = self.papers
-        found = {**own.beside(self.meet @ general.ways), **general.beside(own.ways @ self.meet)}
-        return {clue: dict(zip(own.sorts, row.tolist(), strict=True)) for clue, row in found.items()}
+        found: dict[Clue, Ways] = {}
+        for paper, worth in zip(self.papers, (self._own_worth, self._worth(1)), strict=True):
+            found |= paper.beside([worth[numbers] for numbers in paper.numbers])
+        return {clue: dict(zip(self.papers[0].sorts, row, strict=True)) for clue, row in found.items()}
 
     def fits(self, clue: Clue, suspect: Suspect) -> Any:
         """Return the weight of all papers in which the clue fits the suspect."""
@@ -178,8 +218,28 @@ class Pair:
 
     def comes_to(self, number: int) -> Any:
         """Return the weight of all papers in which the last tally reaches this number."""
-        own, general = (paper.numbers[:, -1] for paper in self.papers)
-        return self._weight(self.meet & (own[:, None] + general == number))
+        last = BYTE * (len(self.tallies) - 1)
+        return sum(
+            ways * self._met(numbers, self._general_by_last.get(number - (numbers >> last), ()))
+            for numbers, ways in self._ways[0].items()
+        )
+
+    @cached_property
+    def _general_by_last(self) -> dict[int, list[tuple[Numbers, Any]]]:
+        """The numbers of the general paper and their weights, by the number that the last tally has reached."""
+        last = BYTE * (len(self.tallies) - 1)
+        found: dict[int, list[tuple[Numbers, Any]]] = {}
+        for numbers, ways in self._ways[1].items():
+            found.setdefault(numbers >> last, []).append((numbers, ways))
+        return found
+
+
+def _by_numbers(paper: Paper) -> dict[Numbers, Any]:
+    """Add up the ways of the cases in which the tallies have reached the same numbers."""
+    found: dict[Numbers, Any] = {}
+    for numbers, ways in zip(paper.numbers, paper.ways, strict=True):
+        found[numbers] = found.get(numbers, 0) + ways
+    return found
 
 
 class Side:

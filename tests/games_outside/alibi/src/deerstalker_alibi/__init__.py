@@ -8,10 +8,15 @@ from importlib.resources import files
 from deerstalker.core import Box
 from deerstalker_alibi import layout, prompts
 from deerstalker_alibi.clues import CLUES
-from deerstalker_alibi.editions import Options
+from deerstalker_alibi.editions import TINY, Options
 from deerstalker_alibi.rules import Alibi
 from deerstalker_alibi.terms import AlibiAction, AlibiEvent, AlibiState, Charge
 from deerstalker_alibi.words import shown, tell
+
+
+def open_tiny(seats: int, options: Options) -> Alibi:
+    """The rules with six cards."""
+    return Alibi(seats, options, TINY)
 
 
 def rulebook() -> str:
@@ -39,6 +44,7 @@ BOX = Box(
     layout=layout.layout,
     status=layout.status,
     staking=(Charge,),
+    tiny=open_tiny,
     clues=CLUES,
     shown=shown,
     rulebook=rulebook,

@@ -22,7 +22,7 @@ class Inquire(Action, frozen=True):
 
 
 class Reveal(Action, frozen=True):
-    """Show the asker one of the cards I was asked about."""
+    """Show the asker one of the cards you were asked about."""
 
     card: Card
 

@@ -1,0 +1,56 @@
+"""First cases for somebody who has never played Clue."""
+
+from msgspec.structs import replace
+
+from deerstalker.core.first_case import FirstCase
+
+SUGGEST = (
+    "A suggestion asks for three cards. The next player who has one of them must show it to you alone. Ask for cards "
+    "you know nothing about, and mix in one of your own if you want to know where just one of the others is."
+)
+SHOW = "You must show one of these cards. Show one that this player has seen already, if you can."
+ACCUSE = (
+    "An accusation is for the end: if one card is wrong, you're out. Wait until your notes leave nothing else, and "
+    "not a turn longer."
+)
+
+CARDS = FirstCase(
+    seed="7",
+    seats=3,
+    welcome=(
+        "Three cards lie in an envelope: who did it, with what, and where. All others are in somebody's hand.",
+        "Ask, listen to who can't help, and you find out which three nobody holds. Your notes do the writing: type "
+        "'sheet' to read them, 'why CARD' to hear the reason for a mark.",
+        "Your guide tells you what a careful player would do. You needn't follow.",
+    ),
+    tips={"Suggest": SUGGEST, "Show": SHOW, "Accuse": ACCUSE},
+    farewell="That's the whole game. With the board it gets better still: deerstalker learn clue",
+)
+
+BOARD = replace(
+    CARDS,
+    seed="35",
+    tips={
+        "Choose": "The tokens are all alike. Take the one you like.",
+        "Roll": "You may only ask about the room you're in, so walk where you want to know more.",
+        "UsePassage": "A secret passage takes you to the room at the opposite corner, without a throw.",
+        "Move": "Go into a room if you can reach one; otherwise towards one you know nothing about.",
+        "Suggest": SUGGEST + " The room must be the one you're in.",
+        "Show": SHOW,
+        "Accuse": ACCUSE,
+    },
+    farewell="Case closed. Now play for real: deerstalker play clue",
+)
+
+MASTER = replace(
+    BOARD,
+    seed="6",
+    tips={
+        **BOARD.tips,
+        "Suggest": SUGGEST.replace("The next player who has one of them", "Everybody who has one of them")
+        + " The room must be the one you're in.",
+        "Snoop": "A spyglass lets you look at a card of somebody's hand. Choose the player you know least about.",
+        "Halt": "You may stop at a spyglass on your way, look at a card, and walk on.",
+    },
+    farewell="Case closed. Now play for real: deerstalker play master-detective",
+)

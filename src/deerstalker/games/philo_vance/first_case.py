@@ -1,0 +1,29 @@
+"""The first case for somebody who has never played Philo Vance."""
+
+from deerstalker.core.first_case import FirstCase
+
+FIRST_CASE = FirstCase(
+    seed="0",
+    seats=2,
+    welcome=(
+        "Nothing in the box says who did it. Choose a suspect, collect what speaks against them, and be the first to "
+        "convince the jury.",
+        "Fourteen clues speak against each suspect. First you make an arrest, later you ask the Judge for "
+        "a verdict: seven different ones before your jurors win.",
+        "Your guide tells you what a careful player would do. You needn't follow.",
+    ),
+    tips={
+        "Take": "The detectives are all alike. Take the one you like.",
+        "Roll": "Throw both dice, and walk where clues are to be had.",
+        "Move": "Spaces give you clues to draw or to demand. Look at what each one does before you choose.",
+        "Draw": "A clue from the pile may speak against anybody.",
+        "TakeDiscard": "The top discard is open: you know what you get.",
+        "Demand": "Demand a clue you know somebody has and your suspect's list wants.",
+        "Keep": "Lay a clue before a juror in place of one that is of no use to you.",
+        "Arrest": "Arrest the suspect most of your clues speak against. You name six clues; four must be right.",
+        "Name": "Name the clues you are surest of.",
+        "Convict": "With seven different right clues face up and the Judge there, ask for the verdict.",
+        "Claim": "When somebody discards what you need, claim it before it is gone.",
+    },
+    farewell="The verdict stands. Now play for real: deerstalker play philo-vance",
+)
