@@ -40,6 +40,8 @@ def begun(name: str) -> Session:
 
 def typed(rng: random.Random, session: Session) -> str:
     """A command, a mixture of known words, a good line with a letter changed, or mere letters."""
+    if session.asking and rng.random() < 0.5:
+        return str(len(session.asking))
     kind = rng.randrange(8)
     if kind == 0:
         command = rng.choice([name for name in COMMANDS if name not in {"quit", "best", "race"}])
@@ -64,7 +66,7 @@ def test_any_line_leaves_a_sound_notebook(game: str) -> None:
         then, reply = say(session, line)
         assert isinstance(reply, Drawn | Save | Load | Quit) or "".join(one.text for one in passages(then, reply)), line
         if isinstance(reply, Refused) or (isinstance(reply, Contradicted) and not reply.strike):
-            assert then == session, line
+            assert (then.lines, then.past) == (session.lines, session.past), line
             refused += 1
         elif isinstance(reply, Contradicted):
             assert (then.lines, then.past) == (session.lines, session.past), line

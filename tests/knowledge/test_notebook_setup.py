@@ -4,7 +4,7 @@ import pytest
 
 from deerstalker.core.errors import Invalid
 from deerstalker.games import GAMES
-from deerstalker.knowledge.notebook import Setup
+from deerstalker.knowledge.notebook import Session, Setup
 from deerstalker.knowledge.notebook.saved import from_text, to_text
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
@@ -26,7 +26,7 @@ def test_a_set_up_is_checked_without_text() -> None:
 @pytest.mark.parametrize(
     ("names", "why"),
     [
-        (NAMES[:2], "Clue is for 3 to 6 players, not 2"),
+        (NAMES[:1], "Clue is for 2 to 6 players, not 1"),
         (("Ann", "Bob", "Smith, Jo"), "'Smith, Jo' can't be a name: use 1 to 24 letters"),
         (("Ann", "Bob", "Bob"), "two seats have the same name"),
         (("Ann", "Bob", "BOB"), "'Bob' and 'BOB' look too much alike"),
@@ -72,9 +72,18 @@ def test_open_cards_that_cannot_be(face_up: tuple[str, ...], why: str) -> None:
     assert str(refusal.value) == why
 
 
-def test_open_cards_where_none_are_dealt() -> None:
-    with pytest.raises(Invalid, match="This table has no cards face up, but you named 1"):
-        Setup.checked(GAMES["clue"], NAMES, 0, HAND, ("rope",))
+def test_cards_face_up_are_dealt_to_nobody() -> None:
+    setup = Setup.checked(GAMES["clue"], NAMES, 0, HAND[:4], ("rope", "study"))
+    assert [Session(setup).parser.hand_size(seat) for seat in range(4)] == [4, 4, 4, 4]
+    assert from_text(to_text(setup, [])) == (setup, [])
+    with pytest.raises(Invalid, match="Ann gets 5 cards here"):
+        Setup.checked(GAMES["clue"], NAMES, 0, HAND[:4], ("rope",))
+    with pytest.raises(Invalid, match="This table has 2 cards face up, but you named 1"):
+        Setup.checked(GAMES["clue"], NAMES, 0, HAND[:4], ("rope",), hands=(4, 4, 4, 4))
+    with pytest.raises(Invalid, match="18 cards are dealt, so the hands can't have"):
+        Setup.checked(GAMES["clue"], NAMES, 0, HAND, hands=(5, 5, 5, 5))
+    with pytest.raises(Invalid, match="This table has 3 cards face up, but you named 1"):
+        Setup.checked(GAMES["sleuth"], NAMES, 3, GEMS, OPEN[:1])
 
 
 def test_a_game_without_a_fixed_deal_has_no_notebook() -> None:

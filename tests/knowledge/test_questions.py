@@ -169,6 +169,7 @@ def test_the_best_few_are_exact_where_not_all_can_be() -> None:
     exact = [question.bits.exact for question in ranked]
     assert exact == sorted(exact, reverse=True)
     assert 1 < sum(exact) < len(exact)
+    assert {type(question.bits.value) for question in ranked} == {float}  # nothing else can be sent
     for some in (ranked[: sum(exact)], ranked[sum(exact) :]):
         values = [question.bits.value for question in some]
         assert values == sorted(values, reverse=True)

@@ -1,7 +1,8 @@
 """Decide whether facts can all be true. The solver itself would go on to find a smallest contradiction."""
 
+from deerstalker.deduction.engines import best_engine
 from deerstalker.deduction.lattice import TooLarge
-from deerstalker.deduction.position import Position, best_engine
+from deerstalker.deduction.position import Position
 from deerstalker.deduction.problem import Budget, Problem
 from deerstalker.deduction.reduction import Impossible
 from deerstalker.deduction.solver import solve

@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from deerstalker.core.facts import Count
+from deerstalker.deduction.engines import best_engine
 from deerstalker.deduction.lattice import TooLarge, View
-from deerstalker.deduction.position import Position, best_engine
+from deerstalker.deduction.position import Position
 from deerstalker.deduction.problem import Contradiction, Problem
 from deerstalker.deduction.reduction import Impossible
 from deerstalker.knowledge.deal.dossier import Dossier

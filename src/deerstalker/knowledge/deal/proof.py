@@ -77,6 +77,15 @@ def chain(grounds: Sequence[Ground], goal: Claim, cards: Sequence[Card], holders
     return Chain((*board.leading_to(end.premises), end))
 
 
+def refutation(grounds: Sequence[Ground], cards: Sequence[Card], holders: Sequence[Holder]) -> Chain:
+    """Return a proof that these facts, which contradict each other, cannot all be true. Its last link has no claims."""
+    board = Board(grounds, cards, holders)
+    board.follow(NOWHERE)
+    if board.nonsense:
+        return Chain((*board.leading_to(board.nonsense.premises), board.nonsense))
+    return Chain((Link(Rule.TOGETHER, (), tuple(grounds)),))
+
+
 def _together(board: "Board", grounds: Sequence[Ground], goal: Claim) -> Link:
     """Return one link with the fewest conclusions and facts that imply the goal, by the solver."""
     concluded = [claim for claim, link in board.links.items() if link.rule is not Rule.TOLD]
@@ -89,6 +98,10 @@ def _together(board: "Board", grounds: Sequence[Ground], goal: Claim) -> Link:
         cited = tuple(ground for ground in grounds if ground.fact in found.facts and ground.fact not in said)
         return Link(Rule.TOGETHER, (goal,), cited, claims)
     raise ValueError(f"{goal} does not follow from these facts")
+
+
+NOWHERE = Claim("", 0, True)
+"""A goal that is never reached, for drawing every conclusion there is."""
 
 
 class Tally(NamedTuple):

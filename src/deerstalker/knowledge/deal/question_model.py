@@ -4,14 +4,12 @@ A `Question` says as data how it is answered. Here is what follows from that onc
 asked about: every answer that may come, and how likely each is where a holder chooses what to show.
 """
 
-from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from itertools import repeat
 from math import factorial
 
 from deerstalker.core import Seat
 from deerstalker.core.clues import Question
-from deerstalker.core.facts import HIDDEN, Card, Deal, Holder
+from deerstalker.core.facts import Card, Holder
 
 Solution = frozenset[Card]
 """One possibility for the hidden cards."""
@@ -80,26 +78,3 @@ def hands_in(asked: Question, owners: Sequence[Holder]) -> Hands:
 
 Telling = Callable[[Question, Hands], Hearing]
 """`told_asker` or `told_table`."""
-
-
-class Sample:
-    """Deals drawn at random, to hear answers in."""
-
-    def __init__(self, deals: Sequence[Deal]) -> None:
-        self.size = len(deals)
-        self._owners = {card: [deal[card] for deal in deals] for card in deals[0]}
-        self._solutions = [frozenset(card for card, holder in deal.items() if holder == HIDDEN) for deal in deals]
-
-    def heard(self, telling: Telling, asked: Question) -> Answers:
-        """Return all answers in these deals. Deals that place the cards asked about alike are handled together."""
-        found: Answers = {}
-        known: dict[tuple[Holder, ...], Hearing] = {}
-        columns = [self._owners[card] for card in asked.cards]
-        owned = zip(*columns, strict=True) if columns else repeat((), self.size)
-        for (owners, solution), number in Counter(zip(owned, self._solutions, strict=True)).items():
-            if owners not in known:
-                known[owners] = telling(asked, hands_in(asked, owners))
-            for answer, weight in known[owners]:
-                row = found.setdefault(answer, {})
-                row[solution] = row.get(solution, 0) + number * weight
-        return found

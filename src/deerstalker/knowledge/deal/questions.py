@@ -8,7 +8,7 @@ exactly; every figure says which it is.
 import random
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from math import fsum, inf, log, log2, prod, sqrt
+from math import fsum, inf, log2, prod, sqrt
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -26,13 +26,12 @@ from deerstalker.knowledge.deal.partition import View, answers, public_answers
 from deerstalker.knowledge.deal.question_model import (
     NOTHING,
     Answers,
-    Sample,
     Solution,
     stops,
     told_asker,
     told_table,
-    unit,
 )
+from deerstalker.knowledge.deal.sampled_answers import Estimates, SampledDeals
 
 A = TypeVar("A")
 
@@ -57,8 +56,18 @@ GLANCE, DEALS = 256, 2_048
 CLOSE = 48
 """Maximum number of questions that get a closer look."""
 
-COMMON = 8
-"""Minimum number of occurrences in a sample for a figure to be relied upon."""
+
+IDLE, WORTH_ASKING = 0.05, 0.25
+"""A question tells nothing if it tells less than this share of what the best one does, and that is so many bits."""
+
+
+def tells_nothing(bits: float, best: float) -> bool:
+    """Return whether a question of so many bits is wasted beside the best one.
+
+    >>> tells_nothing(0.01, 0.9), tells_nothing(0.3, 0.9), tells_nothing(0.0, 0.1)
+    (True, False, False)
+    """
+    return bits < IDLE * best and best > WORTH_ASKING
 
 
 class Figure(Struct, frozen=True):
@@ -186,7 +195,9 @@ class _Judge:
 
     def _cost(self, asked: Question) -> float:
         """Return about how many steps it takes to count this exactly."""
-        if not isinstance(self.answer, Exact) or self._solutions is None:
+        if not isinstance(self.answer, Exact):
+            return inf
+        if self.answer.lattice.edges > 2 * self.effort or self._solutions is None:  # each look walks the lattice
             return inf
         places = [self.places[card] for card in asked.cards if card in self.places]
         if not stops(asked):
@@ -221,45 +232,18 @@ class _Judge:
         total = sum(sum(row.values()) for row in found.values())
         solved = sum(sum(row.values()) for row in found.values() if len(row) == 1)
         nothing = sum(found.get(NOTHING, {}).values())
-        return Worth(Figure(_information(found)[0]), Figure(solved / total), Figure(nothing / total))
+        return Worth(Figure(_information(found)), Figure(solved / total), Figure(nothing / total))
 
     def _estimates(self, alike: Mapping[Key, Question], order: Sequence[Key], number: int) -> dict[Key, Worth]:
         """Estimate what these are worth from `number` deals."""
-        sample = Sample(self.answer.sample(random.Random(0), number))
-        telling = told_table if self.public else told_asker
-        return {key: _estimated(sample.heard(telling, alike[key]), alike[key], sample.size) for key in order}
+        columns = self.answer.columns(random.Random(0), number)
+        deals = SampledDeals(self.answer.problem.cards, columns, told_table if self.public else told_asker)
+        return {key: _estimated(deals.estimates(alike[key]), number) for key in order}
 
 
-def _estimated(found: Answers, asked: Question, size: int) -> Worth:
-    """Estimate what a question is worth from a sample.
-
-    If the sample is too small to tell solutions apart, only what the answer tells about the cards asked for counts.
-    """
-    rows, whole = list(found.values()), unit(asked)
-    cells = sum(map(len, rows))
-    if cells * COMMON > size:
-        bits, spread = _information(_in_part(found, frozenset(asked.cards)))
-    else:
-        bits, spread = _information(found)
-        columns = len({one for row in rows for one in row})
-        bits -= (cells + 1 - len(rows) - columns) / (2 * size * log(2))  # correct the upward bias of a sample
-    solved = sum(sum(row.values()) for row in rows if len(row) == 1 and sum(row.values()) >= COMMON * whole)
-    nothing = sum(found.get(NOTHING, {}).values())
-    return Worth(
-        Figure(max(0.0, bits), spread / sqrt(size), exact=False),
-        share(solved / whole, size),
-        share(nothing / whole, size),
-    )
-
-
-def _in_part(found: Answers, cards: frozenset[Card]) -> Answers:
-    """Merge solutions that agree on these cards."""
-    parts: Answers = {answer: {} for answer in found}
-    for answer, row in found.items():
-        for solution, ways in row.items():
-            part = solution & cards
-            parts[answer][part] = parts[answer].get(part, 0) + ways
-    return parts
+def _estimated(found: Estimates, size: int) -> Worth:
+    bits = Figure(found.bits, found.error, exact=False)
+    return Worth(bits, share(found.solved, size), share(found.nothing, size))
 
 
 def share(number: float, size: int) -> Figure:
@@ -268,8 +252,8 @@ def share(number: float, size: int) -> Figure:
     return Figure(number / size, sqrt(chance * (1 - chance) / size), exact=False)
 
 
-def _information(found: Answers) -> tuple[float, float]:
-    """Return how many bits the answer tells about the solution, on average, and how much that varies."""
+def _information(found: Answers) -> float:
+    """Return how many bits the answer tells about the solution, on average."""
     columns: dict[Solution, int] = {}
     for row in found.values():
         for one, ways in row.items():
@@ -278,6 +262,5 @@ def _information(found: Answers) -> tuple[float, float]:
     parts = []
     for row in found.values():
         whole = sum(row.values())
-        parts += [(ways / total, log2(ways * total / (whole * columns[one]))) for one, ways in row.items()]
-    bits = fsum(share * told for share, told in parts)
-    return bits, sqrt(max(0.0, fsum(share * told * told for share, told in parts) - bits * bits))
+        parts += [ways / total * log2(ways * total / (whole * columns[one])) for one, ways in row.items()]
+    return fsum(parts)

@@ -23,6 +23,9 @@ AT_LENGTH = {
 """Wording for conclusions from several facts, which are told one by one: for a card that is not with a holder, and for
 one that is."""
 
+CLASH = "together these can't all be true"
+"""Wording for facts that contradict each other, and nothing simpler does."""
+
 
 class Reason(Struct, frozen=True):
     """One sentence, with what it cites and what it concludes."""
@@ -79,6 +82,11 @@ def retell(dossier: Dossier, claim: Claim, grounds: Grounds, voice: Voice | None
     return Explanation(claim, sentence(telling.speaker.say([claim])[0]), telling.reasons(), grounds.smallest)
 
 
+def tell(dossier: Dossier, links: Chain, voice: Voice | None = None) -> tuple[Reason, ...]:
+    """Put a proof from facts of this dossier into words, sentence by sentence."""
+    return _Telling(dossier, links, voice or Voice()).reasons()
+
+
 def holds(dossier: Dossier, explanation: Explanation) -> bool:
     """Return whether the conclusion follows from the cited facts alone, and each of these from its note."""
     cards, holders = dossier.clues.cards(dossier.game), dossier.clues.holders(dossier.game)
@@ -118,7 +126,7 @@ class _Telling:
 
     def _sentences(self, link: Link) -> list[Reason]:
         told, known = self._premises(link)
-        outcome = listed(self.speaker.say(link.claims))
+        outcome = listed(self.speaker.say(link.claims) or [""])
         given = listed([*(text for text, _ in self.speaker.recall(told)), *self.speaker.say(known)] or [""])
         if link.rule in AT_LENGTH:
             return self._at_length(link, told, given, outcome)
@@ -131,7 +139,8 @@ class _Telling:
             case Rule.LAST:
                 text = f"{given}; there's nowhere else left, so {outcome}"
             case Rule.ABSURD:
-                text = f"but {main}{'; ' if main else ''}{given}; that can't be, so {outcome}"
+                but, end = ("but ", f", so {outcome}") if link.claims else ("", "")
+                text = f"{but}{main}{'; ' if main and given else ''}{given}; that can't be{end}"
             case _:
                 text = f"{main}; {given}, so {outcome}"
         return [self._reason(text, (*link.grounds, *told), link.claims)]
@@ -139,9 +148,9 @@ class _Telling:
     def _at_length(self, link: Link, told: Sequence[Ground], given: str, outcome: str) -> list[Reason]:
         """Put each fact into a sentence of its own, followed by the conclusion."""
         facts = [self._reason(text, grounds, ()) for text, grounds in self.speaker.recall(link.grounds)]
-        effect = AT_LENGTH[link.rule][link.claims[0].has]
+        effect = f"{AT_LENGTH[link.rule][link.claims[0].has]}, so {outcome}" if link.claims else CLASH
         end = f"{given}; {effect}" if given else effect
-        return [*facts, self._reason(f"{end}, so {outcome}", told, link.claims)]
+        return [*facts, self._reason(end, told, link.claims)]
 
     def _premises(self, link: Link) -> tuple[list[Ground], list[Claim]]:
         """Return what was told, and what was concluded before."""

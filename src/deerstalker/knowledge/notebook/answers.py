@@ -1,7 +1,7 @@
 """The answers of a notebook: reasons, the best question, the race, what if, the odds, the sheet, what is new."""
 
 import random
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from operator import itemgetter
 from typing import Protocol
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from deerstalker.core.facts import HIDDEN, Card, Count, Holder
 from deerstalker.core.prose import sentence
+from deerstalker.core.seats import Seat
 from deerstalker.core.sheet import Sheet
 from deerstalker.core.spelling import Reader
 from deerstalker.core.terms import Action
@@ -56,6 +57,8 @@ class Known(Protocol):
     def voice(self) -> Voice: ...
     @property
     def speaker(self) -> Speaker: ...
+    @property
+    def out(self) -> Mapping[Seat, int]: ...
 
 
 # -- cells -------------------------------------------------------------------------------------------
@@ -133,7 +136,10 @@ def _with_alike(questions: Sequence[BestQuestion]) -> BestQuestion:
 def race(session: Known) -> Race:
     """Return how close everybody is to the solution."""
     dossier = session.dossier
-    return Race(outlook(dossier.answer), rivals(dossier, random.Random(0)), outlook(public(dossier).answer))
+    found = rivals(dossier, random.Random(0))
+    others = tuple(rival for rival in found if rival.seat not in {*session.setup.dummies, *session.out})
+    out = tuple(seat for seat in sorted(session.out) if seat != session.setup.me)
+    return Race(outlook(dossier.answer), others, outlook(public(dossier).answer), out)
 
 
 # -- the solution ------------------------------------------------------------------------------------

@@ -4,10 +4,12 @@ import re
 from collections.abc import Callable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from deerstalker.core.errors import Invalid
 from deerstalker.core.facts import Card, Holder
-from deerstalker.core.spelling import NOISE, Lexicon, Reader, Unclear, lexicon
+from deerstalker.core.prose import listed
+from deerstalker.core.spelling import NOISE, Lexicon, Missing, Reader, Unclear, lexicon, phrase_of
 from deerstalker.games.lines import At, places
 from deerstalker.knowledge.deal.support import Claim
 from deerstalker.knowledge.notebook import answers
@@ -66,8 +68,17 @@ def odds(session: Session, rest: str) -> tuple[Session, Reply]:
 
 
 def grid(session: Session, rest: str) -> tuple[Session, Reply]:
-    """Draw the sheet of notes."""
-    return session, Drawn(answers.sheet(session))
+    """Draw the sheet of notes, or some groups of it."""
+    sheet = answers.sheet(session)
+    if not rest:
+        return session, Drawn(sheet)
+    titles = Lexicon(
+        (name, group.title) for group in sheet.groups for name in (group.title, group.title.removesuffix("s"))
+    )
+    reader, wanted = Reader(rest), set()
+    while not reader.done:
+        wanted.add(reader.take(titles, listed([f"'{group.title.lower()}'" for group in sheet.groups], "or")))
+    return session, Drawn(replace(sheet, groups=tuple(group for group in sheet.groups if group.title in wanted)))
 
 
 # -- editing -----------------------------------------------------------------------------------------
@@ -79,8 +90,12 @@ def show_list(session: Session, rest: str) -> tuple[Session, Reply]:
 
 
 def undo(session: Session, rest: str) -> tuple[Session, Reply]:
-    """Undo the last change."""
-    return session.undo()
+    """Undo the last change, the last few, or everything after a line."""
+    words = rest.lower().split()
+    number = next((int(word) for word in words if word.isdecimal() and len(word) < 5), None)
+    if words and (number is None or set(words) - {str(number), "to", "line", "last", "changes", "lines", "the"}):
+        raise Invalid("Type 'undo', 'undo 3' for the last three changes, or 'undo to 3' to go back to line 3.")
+    return session.cut(number) if number is not None and "to" in words else session.undo(number or 1)
 
 
 def edit(session: Session, rest: str) -> tuple[Session, Reply]:
@@ -90,8 +105,8 @@ def edit(session: Session, rest: str) -> tuple[Session, Reply]:
         raise Invalid(f"Type the line the way it should read: edit {number} {session.lines[number - 1].text}")
     try:
         return session.edit(number, text)
-    except Unclear as unclear:
-        raise unclear.after(f"edit {number}") from None
+    except (Unclear, Missing) as problem:
+        raise problem.after(f"edit {number}") from None
 
 
 def delete(session: Session, rest: str) -> tuple[Session, Reply]:
@@ -146,9 +161,9 @@ COMMANDS = {
     "race": Command("race", "how close the others are", race),
     "what if": Command("what if CELL", "what would follow; 'what if not ...' works too", what_if),
     "odds": Command("odds", "how likely each solution is", odds),
-    "grid": Command("grid", "the whole grid; an empty line does the same", grid),
+    "grid": Command("grid GROUP", "the grid, or a part of it; an empty line draws all of it", grid),
     "list": Command("list", "every line with its number", show_list),
-    "undo": Command("undo", "undo the last change", undo),
+    "undo": Command("undo [3]", "undo the last change, or three; 'undo to 3' goes back to line 3", undo),
     "edit": Command("edit 3 ...", "replace line 3", edit),
     "delete": Command("delete 3", "delete line 3", delete),
     "save": Command("save FILE", "save the notebook to a file", save),
@@ -159,6 +174,14 @@ COMMANDS = {
 NAMES = Lexicon((name, name) for name in COMMANDS) | Lexicon(
     [("whatif", "what if"), ("if", "what if"), ("exit", "quit"), ("strike", "delete"), ("remove", "delete")]
 )
+
+
+FIRST_WORDS = frozenset(phrase[0] for phrase in NAMES.meanings)
+
+
+def begins_command(text: str) -> bool:
+    """Return whether a line begins with the name of a command, spelled out."""
+    return not text or text == "?" or phrase_of(text)[:1] in {(word,) for word in FIRST_WORDS}
 
 
 def command_in(session: Session, text: str) -> tuple[Command, str] | None:

@@ -19,9 +19,11 @@ from deerstalker.core.spelling import Lexicon, Reader, Unclear, lexicon
 from deerstalker.core.status import Status
 from deerstalker.core.terms import Action
 from deerstalker.core.typed import Option, fitting, pick
+from deerstalker.games.forms import Form
 from deerstalker.games.lines import BREAK, cards_in, parts_in, people, sealed
 from deerstalker.knowledge.deal.stated import Glimpse, Stated
 from deerstalker.knowledge.notebook.generic_answers import PASS, SHOW, AnswerReader, fact_of
+from deerstalker.knowledge.notebook.generic_forms import naming_form, question_form
 from deerstalker.knowledge.notebook.opening import Asking, opening_of
 
 RIGHT, WRONG = "right", "wrong"
@@ -45,6 +47,7 @@ class GenericLines:
     """The line parser for any game with clues."""
 
     hidden = "hidden"
+    short_examples: Sequence[tuple[str, str]] = ()
     asking = "[WORDS]"
     nothing = "the answer is none"
     verbs: Sequence[str] = ("asks", "has", SHOW, PASS, "names", WRONG, RIGHT)
@@ -100,18 +103,33 @@ class GenericLines:
         facts = (f"{right} has {self.card}", f"{right} has not {self.card}")
         return (*self._questions_of(1), *self._questions_of(0), *facts, f"{left} names {self.card}: {WRONG}")
 
+    @cached_property
+    def forms(self) -> tuple[Form, ...]:
+        """What can be tapped instead of typed."""
+        askings = [
+            [(self._told(seat, asking), asking.question) for asking in some]
+            for seat, some in enumerate(self.opening.askings)
+        ]
+        question = question_form(self.names, self.me, askings, self.opening.pack)
+        naming = naming_form(self.names, self.me, self.opening.pack, max(1, len(self.solved_by)))
+        return (naming,) if question is None else (question, naming)
+
+    def _told(self, seat: Seat, asking: Asking) -> str:
+        """Return a question as a line says it after the name of the asker."""
+        verb, _, rest = _small(self._label(asking)).partition(" ")
+        return f"{verb}{'' if seat == self.me else 's'} {rest}"
+
     def _questions_of(self, step: int) -> Iterator[str]:
         """Yield an example of a question with an answer, asked by the user or a neighbour."""
         seat = (self.me + step) % self.game.seats
         for asking in self.opening.askings[seat]:
             question = asking.question
             if self.me not in question.of[:1]:
-                verb, _, rest = _small(self._label(asking)).partition(" ")
-                done = f"I {verb}" if seat == self.me else f"{self.names[seat]} {verb}s"
+                name = "I" if seat == self.me else self.names[seat]
                 answer = "1" if question.counted else f"{self.names[question.of[0]]} {SHOW}"
                 seen = seat == self.me and question.shown != "none"
                 others = "; others pass" if len(question.of) > 1 and not question.until_one else ""
-                yield f"{done} {rest}: {answer}{f', {question.cards[0]}' if seen else ''}{others}"
+                yield f"{name} {self._told(seat, asking)}: {answer}{f', {question.cards[0]}' if seen else ''}{others}"
                 return
 
     def read(self, reader: Reader) -> tuple[Stated, ...]:
@@ -192,6 +210,18 @@ class GenericLines:
         return self.box.label(self.game, asking.state, asking.action, self.names)
 
     # -- asking --------------------------------------------------------------------------------------
+
+    def short(self, text: str, by: Seat | None) -> str:
+        """Return nothing: short lines are for games that have words of their own."""
+        return ""
+
+    def asker(self, events: Sequence[Stated]) -> Seat | None:
+        """Return nobody: the rules decide whose turn is next."""
+        return None
+
+    def out(self, events: Sequence[Stated]) -> Seat | None:
+        """Return nobody: the rules decide who is out."""
+        return None
 
     def questions(self, reader: Reader) -> Sequence[Action]:
         """Return every question of the user that the rest of the line fits."""

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from deerstalker.core.facts import Card, Holder
+from deerstalker.core.seats import Seat
 from deerstalker.core.sheet import Deals, Sheet
 from deerstalker.core.terms import Action
 from deerstalker.knowledge.deal.questions import Figure
@@ -92,6 +93,11 @@ class Noted(Struct, frozen=True):
     """The hidden cards, if they have become known just now."""
 
     deals: Deals
+    number: int = 0
+    """The number of the new line; 0 if a line was only deleted."""
+
+    same: int = 0
+    """The number of an earlier line that says the same, or 0."""
 
     @property
     def news(self) -> tuple[str, ...]:
@@ -166,11 +172,13 @@ class Race(Struct, frozen=True):
     mine: Outlook
     rivals: tuple[Rival, ...]
     listener: Outlook
+    out: tuple[Seat, ...] = ()
+    """The players who are out of the game. They are not among the rivals."""
 
     @property
     def worlds(self) -> int:
         """Number of deals in which the rivals' knowledge was worked out."""
-        return self.rivals[0].worlds
+        return self.rivals[0].worlds if self.rivals else 0
 
 
 class Supposed(Struct, frozen=True):

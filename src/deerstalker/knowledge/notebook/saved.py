@@ -4,20 +4,27 @@ from collections.abc import Sequence
 
 from deerstalker.core.errors import Invalid
 from deerstalker.core.game import box_called
+from deerstalker.core.real_table import RealTable
 from deerstalker.games import GAMES
+from deerstalker.knowledge.notebook.card_lists import read_cards, read_edition, written_out
 from deerstalker.knowledge.notebook.setup import (
     Setup,
+    check_dummies,
     game_of,
     parser_for,
     read_face_up,
     read_hand,
+    read_hands,
     read_names,
+    read_people,
     read_person,
+    with_face_up,
 )
 
 FIRST_LINE = "Deerstalker notebook 1"
 LONGEST_FILE = 200_000
 MOST_LINES = 500
+KEYS = frozenset(("game", "edition", "cards", "seats", "me", "hand", "open", "hands", "dummies"))
 
 
 def to_text(setup: Setup, lines: Sequence[str]) -> str:
@@ -31,6 +38,14 @@ def to_text(setup: Setup, lines: Sequence[str]) -> str:
     ]
     if setup.face_up:
         head.append(f"open: {', '.join(setup.face_up)}")
+    if setup.cards is not None and setup.cards.name:
+        head.insert(2, f"edition: {setup.cards.name}")
+    elif setup.cards is not None:
+        head.insert(2, f"cards: {written_out(setup.cards)}")
+    if setup.hands:
+        head.append(f"hands: {', '.join(map(str, setup.hands))}")
+    if setup.dummies:
+        head.append(f"dummies: {', '.join(setup.names[seat] for seat in setup.dummies)}")
     return "\n".join([*head, "", *lines]) + "\n"
 
 
@@ -46,7 +61,7 @@ def from_text(text: str) -> tuple[Setup, list[tuple[int, str]]]:
         raise Invalid(f"a notebook starts with the line {FIRST_LINE!r}", 1)
     for number, line in spoken[1:]:
         key, colon, value = line.partition(":")
-        if colon and key in {"game", "seats", "me", "hand", "open"} and not lines and key not in head:
+        if colon and key in KEYS and not lines and key not in head:
             head[key] = value.strip()
         else:
             lines.append((number, line))
@@ -62,6 +77,14 @@ def _read_head(head: dict[str, str]) -> Setup:
     box = box_called(head["game"], GAMES)
     names = read_names(box, head["seats"])
     me = read_person(names, head["me"])
-    parser = parser_for(box, game_of(box, len(names)), names, me)
+    cards = read_edition(box, head["edition"]) if "edition" in head else None
+    if "cards" in head:
+        cards = read_cards(box, head["cards"])
+    hands = read_hands(names, head["hands"]) if "hands" in head else ()
+    dummies = read_people(names, head.get("dummies", ""))
+    check_dummies(names, me, dummies)
+    table = with_face_up(box, names, me, RealTable(cards, hands, (), dummies), head.get("open", ""))
+    parser = parser_for(box, game_of(box, len(names), table), names, me)
     hand = read_hand(parser, head["hand"])
-    return Setup(box.name, names, me, hand, read_face_up(parser, head.get("open", ""), hand))
+    face_up = read_face_up(parser, head.get("open", ""), hand)
+    return Setup(box.name, names, me, hand, face_up, cards, hands, dummies)

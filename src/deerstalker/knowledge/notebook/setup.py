@@ -4,17 +4,23 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from deerstalker.core import case as cases
 from deerstalker.core.errors import Invalid
 from deerstalker.core.facts import Card
 from deerstalker.core.game import AnyGame, Box
+from deerstalker.core.real_table import CardList, RealTable
 from deerstalker.core.seats import Seat
 from deerstalker.core.spelling import Reader
 from deerstalker.games import GAMES
 from deerstalker.games.lines import LineParser, capital, cards_in, check_people, none_twice, people
 from deerstalker.knowledge.deal.dossier import clues_of
+from deerstalker.knowledge.notebook.card_lists import tables_of
 from deerstalker.knowledge.notebook.generic_lines import GenericLines
+
+USUAL = RealTable()
+"""A table that plays with the box on the shelf."""
 
 
 class Setup(Struct, frozen=True):
@@ -25,10 +31,27 @@ class Setup(Struct, frozen=True):
     me: Seat
     hand: tuple[Card, ...]
     face_up: tuple[Card, ...] = ()
+    cards: CardList | None = None
+    """The cards, if they are not those of the edition on the shelf."""
+
+    hands: tuple[int, ...] = ()
+    """Number of cards in each hand, if they are not dealt as usual."""
+
+    dummies: tuple[Seat, ...] = ()
+    """Seats where nobody sits: hands that never ask or answer."""
 
     @classmethod
     def checked(
-        cls, box: Box, names: Sequence[str], me: Seat, hand: Sequence[Card], face_up: Sequence[Card] = ()
+        cls,
+        box: Box,
+        names: Sequence[str],
+        me: Seat,
+        hand: Sequence[Card],
+        face_up: Sequence[Card] = (),
+        *,
+        cards: CardList | None = None,
+        hands: Sequence[int] = (),
+        dummies: Sequence[Seat] = (),
     ) -> "Setup":
         """Return a valid set-up. Raises `Invalid`, saying what is wrong with it.
 
@@ -38,9 +61,11 @@ class Setup(Struct, frozen=True):
         deerstalker.core.errors.Invalid: Ann gets 6 cards here, but you named 2.
         """
         check_names(box, names)
+        check_dummies(names, me, dummies)
         if me not in range(len(names)):
             raise Invalid("Say which of the names is yours.")
-        game = game_of(box, len(names))
+        table = RealTable(cards, tuple(hands), tuple(face_up), tuple(dummies))
+        game = game_of(box, len(names), table)
         parser = parser_for(box, game, names, me)
         pack = clues_of(box).cards(game)
         for card in (*hand, *face_up):
@@ -48,17 +73,29 @@ class Setup(Struct, frozen=True):
                 raise Invalid(f"There is no card {card!r} in this game.")
         check_hand(parser, hand)
         check_face_up(parser, face_up, hand)
-        return cls(box.name, tuple(names), me, tuple(hand), tuple(face_up))
+        return cls(box.name, tuple(names), me, tuple(hand), table.face_up, cards, table.hands, table.dummies)
 
     @property
     def box(self) -> Box:
         """The box of the game."""
         return GAMES[self.game]
 
+    @property
+    def table(self) -> RealTable:
+        """How this table differs from the game on the shelf."""
+        return RealTable(self.cards, self.hands, self.face_up, self.dummies)
 
-def game_of(box: Box, seats: int) -> AnyGame:
-    """Return the rules for this number of seats."""
-    return cases.open_game(box, seats, {})
+
+def game_of(box: Box, seats: int, table: RealTable = USUAL) -> AnyGame:
+    """Return the rules for this number of seats at this table. Raises `Invalid` if there is no such table."""
+    if box.tables is None:
+        if table.cards is not None or table.hands or table.dummies:
+            tables_of(box)
+        return cases.open_game(box, seats, {})
+    players = box.tables.players
+    if seats not in players:
+        raise Invalid(f"{box.title} is for {players[0]} to {players[-1]} players, not {seats}")
+    return cases.open_game(box, seats, {}) if table == USUAL and seats in box.players else box.tables.open(seats, table)
 
 
 def parser_for(box: Box, game: AnyGame, names: Sequence[str], me: Seat, hand: tuple[Card, ...] = ()) -> LineParser:
@@ -74,7 +111,7 @@ def parser_for(box: Box, game: AnyGame, names: Sequence[str], me: Seat, hand: tu
 @lru_cache(maxsize=16)
 def parser_of(setup: Setup) -> LineParser:
     """Reads the lines of this notebook. Kept, since every line makes a new session."""
-    game = game_of(setup.box, len(setup.names))
+    game = game_of(setup.box, len(setup.names), setup.table)
     return parser_for(setup.box, game, setup.names, setup.me, setup.hand)
 
 
@@ -86,6 +123,17 @@ def check_names(box: Box, names: Sequence[str]) -> None:
     game_of(box, len(names))
     cases.check_names(names)
     check_people(names)
+
+
+def check_dummies(names: Sequence[str], me: Seat, dummies: Sequence[Seat]) -> None:
+    """Check that somebody plays against me, and that I play myself."""
+    if me in dummies:
+        raise Invalid(f"{names[me]} is you, and plays.")
+    if len(names) - len(set(dummies)) < 2:
+        raise Invalid("At least two must play.")
+    for seat in dummies:
+        if seat not in range(len(names)):
+            raise Invalid("Say which of the names nobody plays.")
 
 
 def check_hand(parser: LineParser, hand: Sequence[Card]) -> None:
@@ -151,3 +199,25 @@ def read_face_up(parser: LineParser, text: str, hand: Sequence[Card]) -> tuple[C
     cards = cards_in(parser, Reader(text), "the open cards")
     check_face_up(parser, cards, hand)
     return cards
+
+
+def read_hands(names: Sequence[str], text: str) -> tuple[int, ...]:
+    """Read how many cards each player has: one number for all of them, or one for each, in the order of the names."""
+    words = text.replace(",", " ").split()
+    if not words or not all(word.isdecimal() and len(word) < 4 for word in words):
+        raise Invalid("Say how many cards each player has, in the order of the names: 5, 5, 4, 4.")
+    sizes = tuple(map(int, words))
+    return sizes * len(names) if len(sizes) == 1 else sizes
+
+
+def read_people(names: Sequence[str], text: str) -> tuple[Seat, ...]:
+    """Read some of the players, separated by commas."""
+    return tuple(sorted({read_person(names, part) for part in text.split(",") if part.strip()}))
+
+
+def with_face_up(box: Box, names: Sequence[str], me: Seat, table: RealTable, text: str) -> RealTable:
+    """Return the table with these cards face up. They decide how many cards are dealt, so they are read first."""
+    if not text or box.tables is None:
+        return table
+    parser = parser_for(box, game_of(box, len(names), table), names, me)
+    return replace(table, face_up=cards_in(parser, Reader(text), "the open cards"))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from deerstalker.core.game import AnyGame, Box
-from deerstalker.core.sheet import Aid, Cell, Column, Group, Row, Sheet
+from deerstalker.core.sheet import Aid, Cell, Column, Group, Row, Sheet, shortened
 from deerstalker.core.terms import Event
 
 
@@ -17,7 +17,7 @@ class BlankNotes:
             sort.id: [Row(card.id, card.title, cells) for card in layout.cards if card.sorts[:1] == (sort.id,)]
             for sort in layout.sorts
         }
-        self.columns = tuple(Column(seat, name) for seat, name in enumerate(names))
+        self.columns = shortened([Column(seat, name) for seat, name in enumerate(names)])
         self.groups = tuple(Group(sort.title, tuple(rows[sort.id])) for sort in layout.sorts if rows[sort.id])
 
     def read(self, events: Sequence[Event], at: int) -> None:
