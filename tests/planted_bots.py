@@ -1,6 +1,7 @@
 """Bots that a test plants at an online table."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -19,6 +20,11 @@ class WorkersHere:
     """Workers in threads of this process, where a test can plant faults."""
 
     size = 4
+    jobs = 0
+
+    def states(self) -> Counter[str]:
+        """Return what each worker does."""
+        return Counter(idle=self.size)
 
     def warm(self) -> None:
         """Nothing to start."""

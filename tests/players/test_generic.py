@@ -38,7 +38,7 @@ from deerstalker.players.effort import Effort
 from deerstalker.players.generic.memory import Memory, shows
 from deerstalker.players.generic.options import Options, Outcome, cards_in, least_shown
 from deerstalker.players.generic.race import closeness, survival
-from deerstalker.players.generic.worlds import Worlds, settles, tells
+from deerstalker.players.generic.worlds import Worlds
 from deerstalker.players.levels import GENERIC, LEVELS, bots_of, seat_bot, stand_in
 from deerstalker.players.player import Player, Setting, Thinking
 from deerstalker.table.table import Table, run
@@ -240,14 +240,6 @@ def test_an_expert_stakes_when_a_rival_knows() -> None:
     assert stake in {Accuse("scarlet", weapon, "library") for weapon in ("rope", "knife")}
 
 
-def test_a_chatty_bot_says_why() -> None:
-    for bot, sight in product(BOTS, (sight_of(), sight_of(*all_but_the_solution(), phase=Concluding(0)))):
-        for words, talks in ((f"{bot}:chatty", True), (bot, False)):
-            player = read_bot(words).sit(BOX, Clue(3, edition=CARDS), 0, "x")
-            player.act(sight)
-            assert bool(player.remark) == talks
-
-
 # -- options -----------------------------------------------------------------------------------------
 
 
@@ -319,29 +311,29 @@ def test_answers_in_many_deals_agree_with_exact_ones(counted: bool, shown: Any, 
     answer = memory.dossier.answer
     assert isinstance(answer, Exact)
     rng = random.Random(1)
-    worlds = Worlds(answer.problem.cards, answer.rows(rng, 8_000), rng)
+    worlds = Worlds(answer.problem.cards, answer.columns(rng, 8_000))
     cards = tuple(answer.problem.cards[3:20:4])
     for of in ((1,), (2, 1)):
         asked = Question(cards, of, counted, shown, until_one)
         for heard, exact in ((worlds.heard, answers), (worlds.overheard, public_answers)):
             rows = [row for row in exact(View(answer), asked).values() if row]
             total = sum(sum(row.values()) for row in rows)
-            joint = worlds.joint(heard(asked))
-            assert settles(joint) == pytest.approx(sum(max(row.values()) for row in rows) / total, abs=0.04)
-            assert len(joint) <= len(rows)
+            found = heard(asked)
+            assert found.settled == pytest.approx(sum(max(row.values()) for row in rows) / total, abs=0.04)
+            assert sum(number > 0 for number in found.seen) <= len(rows)
             shares = sorted((sum(row.values()) / total for row in rows), reverse=True)[:4]
-            found = sorted((joint.sum(axis=1) / joint.sum()).tolist(), reverse=True)[:4]
-            assert found == pytest.approx(shares, abs=0.03)
+            largest = sorted((weight / found.total for weight in found.sums), reverse=True)[:4]
+            assert largest[: len(shares)] == pytest.approx(shares, abs=0.03)
 
 
 def test_bits_agree_with_exact_ones() -> None:
     memory = known()
     answer = memory.dossier.answer
     rng = random.Random(2)
-    worlds = Worlds(answer.problem.cards, answer.rows(rng, 4_000), rng)
+    worlds = Worlds(answer.problem.cards, answer.columns(rng, 4_000))
     options = [AskLast(to, question) for to in (1, 2) for question in CLASSIC.questions[:8]]
     for one in worths(memory.dossier, options):
-        assert tells(worlds.joint(worlds.heard(one.question))) == pytest.approx(one.worth.bits.value, abs=0.06)
+        assert worlds.heard(one.question).tells == pytest.approx(one.worth.bits.value, abs=0.06)
 
 
 def test_chances_of_solutions() -> None:
@@ -350,7 +342,7 @@ def test_chances_of_solutions() -> None:
     assert sum(chances.values()) == pytest.approx(1)
     assert all(len(solution) == 1 for solution in chances)
     rng = random.Random(3)
-    worlds = Worlds(memory.dossier.problem.cards, memory.dossier.answer.rows(rng, 4_000), rng)
+    worlds = Worlds(memory.dossier.problem.cards, memory.dossier.answer.columns(rng, 4_000))
     for solution, chance in chances.items():
         assert worlds.share(solution) == pytest.approx(chance, abs=0.05)
     assert worlds.share(frozenset({"nothing"})) == 0

@@ -303,15 +303,3 @@ def test_a_novice_forgets_some_of_a_card_and_always_the_same() -> None:
         doubts.append([clue for clue in RIGHT["wife"] if novice._fit(state, clue, "wife") < 1])
     assert doubts[0] == doubts[2] != doubts[1]
     assert 0 < len(doubts[0]) < 12
-
-
-def test_chatty_minds_say_why_and_others_are_silent() -> None:
-    scene = estate(2, juries={0: RIGHT["butler"][:12]}, cases={0: ("butler", "declared")}, judge=True)
-    for mind in ("novice", "careful", "expert:12n"):
-        said = []
-        for words in (mind, f"{mind}:chatty"):
-            player = sit(words, scene.game, 0)
-            assert player.act(look(scene.game, scene.state, 0)) == t.Convict()
-            said.append(player.remark)
-        assert said[0] == ""
-        assert "Judge" in said[1]

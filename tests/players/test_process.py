@@ -57,8 +57,10 @@ def seated(command: str, game: str = "clue-cards", limit: str = "5s") -> tuple[T
 
 
 def example() -> str:
-    (text,) = re.findall(r"```python\n(import json.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    assert len(text.splitlines()) <= 25
+    (text,) = re.findall(
+        r"```python title=\"mybot.py\"\n(import json.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL
+    )
+    assert len(text.splitlines()) <= 30
     return str(text)
 
 

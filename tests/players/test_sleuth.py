@@ -259,15 +259,6 @@ def shown_to(table: Table, seat: Seat) -> set[Gem]:
     return found
 
 
-def test_a_chatty_mind_says_why() -> None:
-    for mind in LEVELS:
-        story = Story()
-        for words, talks in ((f"{mind}:chatty", True), (mind, False)):
-            player = read_bot(words).sit(BOX, story.game, 0, "x")
-            player.act(story.sight())
-            assert bool(getattr(player, "remark", "")) == talks
-
-
 # -- the race ----------------------------------------------------------------------------------------
 
 

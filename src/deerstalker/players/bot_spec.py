@@ -1,4 +1,4 @@
-"""Bot specs as text: `novice`, `expert:50ms`, `expert:200n`, `careful:bold:chatty`, `pipe:./mybot`."""
+"""Bot specs as text: `novice`, `expert:50ms`, `careful:bold`, `pipe:./mybot`, `llm:URL#model`, `mybots.py:MyBot`."""
 
 import re
 import shlex
@@ -14,16 +14,24 @@ from deerstalker.core.game import AnyGame, Box
 from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight
 from deerstalker.core.terms import Action
+from deerstalker.players.effort import DEFAULT
+from deerstalker.players.endpoint import Endpoint, with_limit
 from deerstalker.players.fallback import WithFallback
 from deerstalker.players.levels import LEVELS, check_level, seat_bot
+from deerstalker.players.own_class import OwnClass, class_called
 from deerstalker.players.pipe import Piped
-from deerstalker.players.player import Player, Setting, Talkative, Temper, Thinking
+from deerstalker.players.player import Player, Seating, Setting, Temper, Thinking
 
 _BUDGET = re.compile(r"(?P<number>\d+(?:\.\d+)?)(?P<unit>ms|s|n)")
 _IN_SECONDS = {"s": 1.0, "ms": 0.001}
 _PIPE = re.compile(r"pipe:(?:(?P<number>\d+(?:\.\d+)?)(?P<unit>ms|s):)?(?P<command>.*)", re.DOTALL)
+_MODEL = re.compile(r"llm:(?P<words>(?:[^:/#]+:)*)(?P<url>https?://[^#\s]+)#(?P<model>\S+)")
+_CLASS = re.compile(r"(?P<reference>(?:[A-Za-z]:[/\\])?[^:]+:[A-Za-z_]\w*)(?P<words>(?::[^:]*)*)")
 _COMMA = re.compile(r""",(?=(?:[^'"]|'[^']*'|"[^"]*")*$)""")
 _LONGEST = 1_000_000
+
+QUICK = 0.1
+"""Seconds in which bots answer that do not look ahead."""
 
 
 class BotSpec(Struct, frozen=True):
@@ -34,6 +42,12 @@ class BotSpec(Struct, frozen=True):
     manner: Temper = Temper()
     command: str = ""
     """The command that starts the program, if it is one."""
+
+    endpoint: Endpoint | None = None
+    """The language model, if it is one."""
+
+    reference: str = ""
+    """Where the class is, if it is one: `mybots.py:MyBot` or `package.module:MyBot`."""
 
     @property
     def text(self) -> str:
@@ -49,12 +63,27 @@ class BotSpec(Struct, frozen=True):
             words.append("chatty")
         if self.command:
             words.append(self.command)
+        if self.endpoint is not None:
+            words.append(self.endpoint.text)
         return ":".join(words)
+
+    @property
+    def longest(self) -> float:
+        """Seconds in which it answers, unless the machine is too busy."""
+        if self.thinking.seconds is not None:
+            return self.thinking.seconds
+        return DEFAULT if self.name == LEVELS[-1] else QUICK
 
     def sit(self, box: Box, game: AnyGame, seat: Seat, seed: str, names: Sequence[str] = ()) -> "SeatedBot":
         """Make the bot and seat it."""
         rng = Random(seed)
         setting = Setting(box, game, seat, rng, self.thinking, self.manner, tuple(names))
+        if self.reference:
+            return SeatedBot(WithFallback(setting, OwnClass(setting, class_called(self.reference))), rng, seed)
+        if self.endpoint is not None:
+            from deerstalker.players.language_model import LanguageModel
+
+            return SeatedBot(WithFallback(setting, LanguageModel(setting, self.endpoint)), rng, seed)
         if not self.command:
             return SeatedBot(seat_bot(self.name, setting), rng, seed)
         return SeatedBot(WithFallback(setting, Piped(setting, shlex.split(self.command))), rng, seed)
@@ -73,13 +102,8 @@ class SeatedBot:
         return self.player.act(sight)
 
     @property
-    def remark(self) -> str:
-        """What a chatty bot says about its last action; empty otherwise."""
-        return self.player.remark if isinstance(self.player, Talkative) else ""
-
-    @property
     def forfeit(self) -> str:
-        """Why a program lost its seat to a novice; empty if it did not."""
+        """Why a program or a class lost its seat to a novice; empty if it did not."""
         return self.player.forfeit if isinstance(self.player, WithFallback) else ""
 
     def close(self) -> None:
@@ -91,15 +115,21 @@ class SeatedBot:
 def read_bot(text: str, *, programs: bool = False) -> BotSpec:
     """Read a bot spec. Raises `Invalid` if there is no such bot.
 
-    Allow `programs` only for text from users who may start any program on this machine.
+    Allow `programs`, classes and language models only for text from users who may start any program on this machine.
     """
     program = _PIPE.fullmatch(text.strip())
     if program:
         return _program(program, allowed=programs)
+    if text.strip().startswith("llm:"):
+        return _model(text.strip(), allowed=programs)
     name, *words = text.strip().split(":")
-    if name not in LEVELS:
-        raise Invalid(f"there is no player called {name!r}; choose from {', '.join(LEVELS)}")
     mind = BotSpec(name)
+    if name not in LEVELS:
+        own = _CLASS.fullmatch(text.strip())
+        if not programs or own is None:
+            raise Invalid(f"there is no player called {name!r}; choose from {', '.join(LEVELS)}")
+        class_called(own["reference"])
+        mind, words = BotSpec(own["reference"], reference=own["reference"]), own["words"].split(":")[1:]
     for word in words:
         mind = _told(mind, word)
     return mind
@@ -119,6 +149,23 @@ def _program(found: re.Match[str], *, allowed: bool) -> BotSpec:
     if seconds is not None and not 0 < seconds <= _LONGEST:
         raise Invalid(f"{found['number']}{found['unit']} is not a time a bot can think")
     return BotSpec("pipe", Thinking(seconds=seconds), command=found["command"])
+
+
+def _model(text: str, *, allowed: bool) -> BotSpec:
+    """Return the spec of a language model, with its time per move and what it may use."""
+    if not allowed:
+        raise Invalid("language models can't be called from here")
+    found = _MODEL.fullmatch(text)
+    if found is None:
+        raise Invalid(f"{text!r} names no language model: write llm:http://HOST:PORT/v1#MODEL")
+    mind, endpoint = BotSpec("llm"), Endpoint(found["url"], found["model"])
+    for word in found["words"].split(":")[:-1]:
+        timed = _BUDGET.fullmatch(word)
+        if timed is not None and timed["unit"] != "n":
+            mind = _told(mind, word)
+        else:
+            endpoint = with_limit(endpoint, word)
+    return replace(mind, endpoint=endpoint)
 
 
 def _told(mind: BotSpec, word: str) -> BotSpec:
@@ -148,10 +195,33 @@ def read_bots(box: Box, text: str, seats: int, *, programs: bool = False) -> lis
     """Read the bots for this number of seats: one for all, or one for each."""
     minds = [read_bot(word, programs=programs) for word in words_of(text)]
     for mind in minds:
-        if not mind.command:
+        if not mind.command and not mind.reference and mind.endpoint is None:
             check_level(box, mind.name)
     if len(minds) == 1:
         return minds * seats
     if len(minds) != seats:
         raise Invalid(f"you named {len(minds)} players for {seats} seats; name one for all of them, or one for each")
     return minds
+
+
+def seat_class(kind: Seating, setting: Setting, seed: str) -> SeatedBot:
+    """Seat a bot of one's own. If it fails, a novice plays on for it."""
+    return SeatedBot(WithFallback(setting, OwnClass(setting, kind)), setting.rng, seed)
+
+
+def seat_all(
+    players: Sequence[str | Seating], box: Box, game: AnyGame, seed: str, names: Sequence[str] = ()
+) -> list[SeatedBot]:
+    """Seat bots, each by name or as a class. A class that fails raises what it raises: see `seat_class`."""
+    if len(players) != game.seats:
+        raise Invalid(f"you named {len(players)} players for {game.seats} seats; name one for each")
+    seated = []
+    for seat, player in enumerate(players):
+        own_seed = f"{seed}/{seat}"
+        if isinstance(player, str):
+            (spec,) = read_bots(box, player, 1, programs=True)
+            seated.append(spec.sit(box, game, seat, own_seed, names))
+        else:
+            rng = Random(own_seed)
+            seated.append(SeatedBot(player(Setting(box, game, seat, rng, names=tuple(names))), rng, own_seed))
+    return seated

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Literal, Protocol, runtime_checkable
+from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
@@ -26,7 +26,7 @@ class Temper(Struct, frozen=True):
     """How sure it wants to be before it stakes its place in the game."""
 
     chatty: bool = False
-    """Whether it explains what it does."""
+    """Whether it talks about what everybody has seen it do."""
 
 
 class Setting(Struct, frozen=True):
@@ -49,14 +49,6 @@ class Player(Protocol):
 
     def act(self, sight: Sight) -> Action | None:
         """Return an action, or None if the seat need not act and does not want to."""
-
-
-@runtime_checkable
-class Talkative(Player, Protocol):
-    """A player who may say something about what they do."""
-
-    remark: str
-    """What they say about their last action; empty for nothing."""
 
 
 Seating = Callable[[Setting], Player]

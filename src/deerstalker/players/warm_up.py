@@ -1,4 +1,4 @@
-"""Load what is compiled before the first move, not in it."""
+"""Load what deduction needs before the first move, not in it."""
 
 from functools import cache
 from random import Random
@@ -16,4 +16,4 @@ def warm_up() -> None:
     for steps in (None, 100):
         answer = solve(Problem(cards, (0, 1, 2, HIDDEN), facts), Budget(steps, 2))
         answer.chance(cards[0], HIDDEN)
-        answer.rows(Random(0), 2)
+        answer.columns(Random(0), 2)

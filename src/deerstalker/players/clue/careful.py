@@ -26,12 +26,11 @@ from deerstalker.games.clue.terms import (
 )
 from deerstalker.players.clue.doors import barred, opening, shut_rooms, worth_walking_to
 from deerstalker.players.clue.memory import Memory
-from deerstalker.players.clue.questions import Replies, load, survey
-from deerstalker.players.clue.remarks import remark
+from deerstalker.players.clue.questions import Reply, survey
 from deerstalker.players.clue.showing import shown_before
 from deerstalker.players.clue.turns import best_of, options, play
 from deerstalker.players.clue.walking import Walks
-from deerstalker.players.clue.worlds import Floats, Worlds, doubt
+from deerstalker.players.clue.worlds import Worlds, doubt
 from deerstalker.players.player import Setting
 
 QUESTION_DEALS = 192
@@ -54,10 +53,7 @@ class Careful:
         self.game: Clue = setting.game
         self.seat: Seat = setting.seat
         self.rng = setting.rng
-        self.chatty = setting.manner.chatty
-        self.remark = ""
         self.memory = Memory(setting, Budget(LATTICE, runs=4))
-        load()
         self.walks = Walks(self.game)
         self._notes = -1
         self._telling: dict[Theory, float] = {}
@@ -65,9 +61,7 @@ class Careful:
     def act(self, sight: Sight) -> ClueAction | None:
         """Return the action for this moment."""
         self.memory.read(sight.events)
-        action = play(self, sight)
-        self.remark = remark(self.game, action) if self.chatty else ""
-        return action
+        return play(self, sight)
 
     def choose(self, choices: Sequence[Choose]) -> Choose:
         """Return any choice."""
@@ -112,8 +106,10 @@ class Careful:
 
     def snoop(self, sight: Sight, snoops: Sequence[Snoop]) -> Snoop:
         """Snoop on the player whose cards are least known."""
-        holders = self._worlds().holders
-        doubt = {snoop: float(((holders == snoop.victim).mean(axis=0) % 1 > 0).sum()) for snoop in snoops}
+        worlds = self._worlds()
+        doubt = {
+            snoop: sum(0 < column.count(snoop.victim) < worlds.size for column in worlds.columns) for snoop in snoops
+        }
         return max(snoops, key=doubt.__getitem__)
 
     def ask(self, sight: Sight, suggestions: Sequence[Suggest]) -> ClueAction:
@@ -139,7 +135,7 @@ class Careful:
     def _weigh_questions(self) -> dict[Theory, float]:
         """Return the bits each question tells about the solution."""
         worlds = self._worlds()
-        before = float(doubt(worlds.odds()))
+        before = doubt(worlds.odds())
         after = survey(self.game, self.seat, worlds, _doubt)
         return {theory: before - left for theory, left in after.items()}
 
@@ -147,5 +143,5 @@ class Careful:
         return self.memory.worlds(QUESTION_DEALS)
 
 
-def _doubt(replies: Replies) -> Floats:
-    return replies.doubt
+def _doubt(reply: Reply) -> float:
+    return reply.doubt

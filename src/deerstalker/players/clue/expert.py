@@ -26,8 +26,6 @@ from deerstalker.games.clue.terms import (
 from deerstalker.players.clue.doors import barred, opening, shut_rooms, worth_walking_to
 from deerstalker.players.clue.memory import Memory
 from deerstalker.players.clue.outlook import SURE, Outlook
-from deerstalker.players.clue.questions import load
-from deerstalker.players.clue.remarks import remark
 from deerstalker.players.clue.showing import least_telling
 from deerstalker.players.clue.turns import best_of, options, play, theory_of
 from deerstalker.players.clue.walking import Walks
@@ -58,15 +56,12 @@ class Expert:
         self.game: Clue = setting.game
         self.seat: Seat = setting.seat
         self.rng = setting.rng
-        self.chatty = setting.manner.chatty
-        self.remark = ""
         self.thinking = setting.thinking
         self.nerve = NERVE[setting.manner.nerve]
         seconds = _seconds(setting.thinking)
         self._plenty = seconds > PLENTY
         self.memory = Memory(setting, Budget(int(LATTICE * min(1.0, max(SHORT, seconds))), runs=2))
         self.walks = Walks(self.game)
-        load()
         self._effort = Effort(setting.thinking)
         self._thought: tuple[object, Outlook] | None = None
 
@@ -74,9 +69,7 @@ class Expert:
         """Return the action for this moment."""
         self._effort = Effort(self.thinking)
         self.memory.read(sight.events)
-        action = play(self, sight)
-        self.remark = remark(self.game, action) if self.chatty else ""
-        return action
+        return play(self, sight)
 
     def choose(self, choices: Sequence[Choose]) -> Choose:
         """Return any choice."""

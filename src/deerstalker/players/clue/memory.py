@@ -77,7 +77,7 @@ class Memory:
 
     def worlds(self, number: int) -> Worlds:
         """Return `number` deals that fit: the same ones until something is learned."""
-        return Worlds(self.deck, self.dossier.answer.rows(Random(self.luck), number))
+        return Worlds(self.deck, self.dossier.answer.columns(Random(self.luck), number))
 
     @property
     def luck(self) -> str:

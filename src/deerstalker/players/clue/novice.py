@@ -45,7 +45,6 @@ from deerstalker.games.clue.terms import (
 )
 from deerstalker.knowledge.sheets.elimination import Elimination
 from deerstalker.players.clue.doors import barred, opening, shut_rooms
-from deerstalker.players.clue.remarks import remark
 from deerstalker.players.player import Setting
 
 T = TypeVar("T")
@@ -70,8 +69,6 @@ class Novice:
         self.game: Clue = setting.game
         self.seat = setting.seat
         self.rng = setting.rng
-        self.chatty = setting.manner.chatty
-        self.remark = ""
         self.memory = Elimination(clues.cards(self.game), clues.holders(self.game))
         self.board = self.game.edition.board(self.game.options)
         self.shown: dict[Card, set[Seat]] = {}
@@ -90,9 +87,7 @@ class Novice:
             self._heard += 1
             if Random(f"{self._habit}/{self._heard}").random() < self._attention(event):
                 self._note(event)
-        action = self._act(sight)
-        self.remark = remark(self.game, action) if self.chatty else ""
-        return action
+        return self._act(sight)
 
     @property
     def answer(self) -> tuple[Card, ...] | None:

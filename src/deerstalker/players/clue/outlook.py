@@ -4,18 +4,19 @@ Worth is the chance to win. After an answer, the expert takes the better of accu
 the closer the others are, and the more it still has to find out.
 """
 
+from array import array
 from collections.abc import Sequence
-
-import numpy as np
+from math import exp
 
 from deerstalker.core.seats import Seat
+from deerstalker.deduction.sampling import Answers, codes, replies
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Card, ClueState, Theory
 from deerstalker.players.clue.habits import likelihood
 from deerstalker.players.clue.memory import Memory
-from deerstalker.players.clue.questions import Replies, survey
+from deerstalker.players.clue.questions import Reply, survey
 from deerstalker.players.clue.race import View, imagined, survival, told_to_rivals
-from deerstalker.players.clue.worlds import Floats, Worlds, doubt
+from deerstalker.players.clue.worlds import Worlds, doubt
 from deerstalker.players.effort import Effort
 
 QUESTION_DEALS = 800
@@ -65,6 +66,10 @@ CALL = 0.01
 """Cost of calling a rival, who may then ask in that room without a throw."""
 
 
+HAS_IT = Answers(array("i", [0, 1, 2]), array("i", [0, 1]), array("d", [1.0, 1.0]), 2)
+"""Whether a player has a card: 0 or 1."""
+
+
 class Outlook:
     """One evaluated position; evaluated more thoroughly if there is plenty of time."""
 
@@ -80,19 +85,19 @@ class Outlook:
         views = imagined(memory, self.worlds, rivals, IMAGINED, effort, listening=listening) if rivals else []
         self.safe = survival(self.game, views) if rivals else 1.0
         bits = doubt(self.worlds.odds())
-        self.waiting = float(self.later(bits))
+        self.waiting = self.later(bits)
         """The chance to win without asking or accusing this turn."""
         self.values: dict[Theory, float] = survey(self.game, self.seat, self.worlds, self._worth)
         if listening:
-            self._mind_what_is_heard(views, LISTENING * (float(self.later(bits - 1)) - self.waiting), effort)
+            self._mind_what_is_heard(views, LISTENING * (self.later(bits - 1) - self.waiting), effort)
         for theory in self.values:
             self.values[theory] -= CALL * calls_a_rival(self.game, state, self.seat, theory)
 
     def _mind_what_is_heard(self, views: Sequence[Sequence[View]], bit: float, effort: Effort) -> None:
         """Subtract from each question what the others learn from it."""
         best = self._best_in_each_room()
-        told = told_to_rivals(self.game, self.seat, views, best, effort) * bit
-        heard = dict(zip(best, told.tolist(), strict=True))
+        told = told_to_rivals(self.game, self.seat, views, best, effort)
+        heard = {theory: bits * bit for theory, bits in zip(best, told, strict=True)}
         most = max(heard.values())
         for theory in self.values:
             self.values[theory] -= heard.get(theory, most)
@@ -103,21 +108,19 @@ class Outlook:
             rooms.setdefault(theory[2], []).append(theory)
         return [theory for room in rooms.values() for theory in room[:OVERHEARD]]
 
-    def later(self, bits: Floats) -> Floats:
+    def later(self, bits: float) -> float:
         """Return the chance to win from the next turn on, with this many bits missing now."""
         if self.game.edition.dice and self.game.seats >= CROWD:
             hope, fading = HOPE_IN_A_CROWD, FADING_IN_A_CROWD * bits
         elif self.game.edition.dice:
             hope, fading = HOPE, FADING_WALKING * bits
         else:
-            hope, fading = HOPE, FADING * np.maximum(0.0, bits - NEXT) + FADING_SLOWLY * bits
-        found: Floats = (hope if self.safe < 1 else 1.0) * self.safe * np.exp(-fading)
-        return found
+            hope, fading = HOPE, FADING * max(0.0, bits - NEXT) + FADING_SLOWLY * bits
+        return (hope if self.safe < 1 else 1.0) * self.safe * exp(-fading)
 
-    def _worth(self, replies: Replies) -> Floats:
-        later = self.later(replies.doubt)
-        may_accuse = replies.silent if self.game.edition.closing else np.ones(len(later), dtype=bool)
-        return np.where(may_accuse, np.maximum(replies.best_guess, later), later)
+    def _worth(self, reply: Reply) -> float:
+        later = self.later(reply.doubt)
+        return later if self.game.edition.closing and not reply.silent else max(reply.best_guess, later)
 
     @property
     def gains(self) -> dict[Card, float]:
@@ -130,12 +133,16 @@ class Outlook:
     def snoops(self) -> dict[Seat, float]:
         """Return what drawing a card of each other player adds, on average over their cards."""
         worlds, found = self.worlds, {}
-        hidden = worlds.is_hidden
         for seat in range(self.game.seats):
-            held = (worlds.holders == seat) * worlds.weights[:, None]
-            chances = held.sum(axis=0)
-            odds = (held.T @ hidden) / np.maximum(chances, 1e-12)[:, None]
-            found[seat] = float((chances / chances.sum() * self.later(doubt(odds))).sum()) - self.waiting
+            has = bytes(holder == seat for holder in range(256))
+            chances, values = 0.0, 0.0
+            for column in worlds.columns:
+                held = codes([column], has, 2, worlds.size)
+                for reply in replies(worlds.deck.spans, held, HAS_IT, worlds.hidden, worlds.weights):
+                    if reply.answer:
+                        chances += reply.weight
+                        values += reply.weight * self.later(reply.doubt)
+            found[seat] = values / chances - self.waiting
         return found
 
 

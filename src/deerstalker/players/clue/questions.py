@@ -4,24 +4,21 @@ A player who can show several cards is assumed to choose freely, so a deal is di
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache
-from random import Random
+from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-from deerstalker.core.facts import HIDDEN, exactly
-from deerstalker.core.seats import Seat
-from deerstalker.deduction.problem import Budget, Problem
-from deerstalker.deduction.solver import solve
-from deerstalker.games.clue.editions import TINY_CARDS
+from deerstalker.core.clues import Question
+from deerstalker.core.facts import HIDDEN
+from deerstalker.core.seats import Seat, clockwise
+from deerstalker.deduction import sampling
+from deerstalker.deduction.position import byte_of
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Theory
-from deerstalker.players.clue import answers
-from deerstalker.players.clue.worlds import Deck, Floats, Ints, Worlds, doubt
+from deerstalker.knowledge.deal.hearings import hearings
+from deerstalker.knowledge.deal.question_model import told_asker, told_table
+from deerstalker.players.clue.worlds import Worlds, doubt
 
-Worth = Callable[["Replies"], Floats]
-"""A function that returns what each reply is worth to the asker."""
+Worth = Callable[["Reply"], float]
+"""A function that returns what a reply is worth to the asker."""
 
 
 MANY = 400
@@ -30,32 +27,18 @@ MANY = 400
 FEW = 6
 
 
-class Replies:
-    """Every answer to every question: how likely it is, and what it leaves open about the solution."""
+class Reply(NamedTuple):
+    """An answer to a question: how likely it is, and what it leaves open about the solution."""
 
-    def __init__(
-        self, question: Ints, chance: Floats, odds: Floats, silent: NDArray[np.bool_], spans: Sequence[tuple[int, int]]
-    ) -> None:
-        self.question = question
-        self.chance = chance
-        self.odds = odds
-        """The chance of each card to be in the envelope after each reply."""
-        self.silent = silent
-        """Whether nobody showed a card, for each reply."""
-        self._spans = spans
+    chance: float
+    doubt: float
+    """The bits still missing, adding up the sorts."""
 
-    @property
-    def doubt(self) -> Floats:
-        """The bits still missing after each reply, adding up the sorts."""
-        return doubt(self.odds)
+    best_guess: float
+    """The chance of the likeliest solution."""
 
-    @property
-    def best_guess(self) -> Floats:
-        """The chance of the likeliest solution after each reply."""
-        chances = np.ones(len(self.chance))
-        for start, stop in self._spans:
-            chances *= self.odds[:, start:stop].max(axis=1)
-        return chances
+    silent: bool
+    """Whether nobody showed a card."""
 
 
 def survey(game: Clue, seat: Seat, worlds: Worlds, worth: Worth) -> dict[Theory, float]:
@@ -68,7 +51,8 @@ def survey(game: Clue, seat: Seat, worlds: Worlds, worth: Worth) -> dict[Theory,
     if len(theories) <= MANY:
         return judge(game, seat, worlds, theories, worth)
     start, stop = worlds.deck.spans[2]
-    likeliest = worlds.deck.cards[start + int(worlds.odds()[start:stop].argmax())]
+    odds = worlds.odds()
+    likeliest = worlds.deck.cards[max(range(start, stop), key=odds.__getitem__)]
     found = judge(game, seat, worlds, [theory for theory in theories if theory[2] == likeliest], worth)
     best = sorted(found, key=lambda theory: -found[theory])[:FEW]
     more = [(suspect, weapon, room) for suspect, weapon, _ in best for room in game.edition.rooms]
@@ -78,10 +62,10 @@ def survey(game: Clue, seat: Seat, worlds: Worlds, worth: Worth) -> dict[Theory,
 def judge(game: Clue, seat: Seat, worlds: Worlds, theories: Sequence[Theory], worth: Worth) -> dict[Theory, float]:
     """Return what it would be worth to ask each of these, on average over all answers."""
     kinds = dict(zip(theories, _kinds(worlds, seat, theories), strict=True))
-    first = {kind: theory for theory, kind in reversed(kinds.items())}
-    found = replies(game, seat, worlds, list(first.values()))
-    values = np.bincount(found.question, found.chance * worth(found), len(first))
-    value = dict(zip(first, values.tolist(), strict=True))
+    value: dict[tuple[str, ...], float] = {}
+    for theory, kind in kinds.items():
+        if kind not in value:
+            value[kind] = sum(reply.chance * worth(reply) for reply in replies(game, seat, worlds, theory))
     return {theory: value[kind] for theory, kind in kinds.items()}
 
 
@@ -90,38 +74,24 @@ def _kinds(worlds: Worlds, seat: Seat, theories: Sequence[Theory]) -> list[tuple
     known, cards = worlds.known(), worlds.deck.cards
     marks = dict(zip(cards, cards, strict=True))
     for number, holder in known.items():
-        marks[cards[number]] = f"held by {HIDDEN if holder == seat else holder}"
+        marks[cards[number]] = f"held by {byte_of(HIDDEN) if holder == seat else holder}"
     return [tuple(sorted([marks[card] for card in theory])) for theory in theories]
 
 
-def replies(game: Clue, asker: Seat, worlds: Worlds, theories: Sequence[Theory], *, overheard: bool = False) -> Replies:
-    """Return every answer these questions may bring, or what others hear of it if `overheard`."""
-    question, code, chance, odds = answers.replies(
-        worlds.distances(asker, game.seats),
-        worlds.hidden,
-        worlds.weights,
-        worlds.deck.numbers(theories),
-        game.seats,
-        game.edition.answers == "all",
-        overheard,
-    )
-    return Replies(question, chance, odds / np.maximum(chance, 1e-300)[:, None], code == 0, worlds.deck.spans)
+def replies(game: Clue, asker: Seat, worlds: Worlds, theory: Theory, *, overheard: bool = False) -> list[Reply]:
+    """Return every answer this question may bring, or what others hear of it if `overheard`."""
+    others = tuple(clockwise(asker, game.seats))
+    asked = Question(theory, others, shown="one", until_one=game.edition.answers == "first")
+    heard = hearings(asked, told_table if overheard else told_asker)
+    codes = heard.codes([worlds.columns[worlds.deck.number[card]] for card in theory], others, worlds.size)
+    found = sampling.replies(worlds.deck.spans, codes, heard.answers, worlds.hidden, worlds.weights)
+    return [Reply(weight, bits, best, answer == heard.silence) for answer, weight, bits, best in found]
 
 
-def told(game: Clue, asker: Seat, worlds: Worlds, theories: Sequence[Theory]) -> Floats:
+def told(game: Clue, asker: Seat, worlds: Worlds, theories: Sequence[Theory]) -> list[float]:
     """Return the bits that a listener to whom these deals are possible learns from each of these questions."""
-    found = replies(game, asker, worlds, theories, overheard=True)
-    left = np.bincount(found.question, found.chance * found.doubt, len(theories)).astype(np.float64)
-    return doubt(worlds.odds()) - left
-
-
-@cache
-def load() -> None:
-    """Load the compiled kernels when a bot is seated, not during its first move."""
-    game = Clue(3, edition=TINY_CARDS)
-    cards = TINY_CARDS.pack
-    facts = [exactly(HIDDEN, sort, 1) for _, sort in TINY_CARDS.sorts] + [exactly(0, cards, 2), exactly(1, cards, 2)]
-    problem = Problem(cards, (0, 1, 2, HIDDEN), tuple(facts))
-    for budget in (Budget(2, runs=2), Budget()):  # sampled, and counted
-        rows = solve(problem, budget).rows(Random(0), 4)
-    replies(game, 0, Worlds(Deck(game), rows), TINY_CARDS.theories)
+    before = doubt(worlds.odds())
+    return [
+        before - sum(reply.chance * reply.doubt for reply in replies(game, asker, worlds, theory, overheard=True))
+        for theory in theories
+    ]

@@ -1,10 +1,13 @@
 """Estimate how close the others are: imagine and solve what each rival must have seen in some of the deals that fit."""
 
+from array import array
+from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import accumulate
+from math import exp, prod
 from random import Random
+from statistics import fmean
 from typing import NamedTuple
-
-import numpy as np
 
 from deerstalker.core.facts import HIDDEN, Deal
 from deerstalker.core.seats import Seat
@@ -15,7 +18,7 @@ from deerstalker.games.clue.terms import Theory
 from deerstalker.knowledge.deal.rivals import RivalSight
 from deerstalker.players.clue.memory import Memory
 from deerstalker.players.clue.questions import told
-from deerstalker.players.clue.worlds import Deck, Floats, Worlds, doubt
+from deerstalker.players.clue.worlds import Deck, Worlds, doubt
 from deerstalker.players.effort import Effort
 
 STEPS = 40_000
@@ -64,9 +67,10 @@ def imagined(
 
 def likely_deals(worlds: Worlds, number: int) -> list[Deal]:
     """Return `number` of these deals, each about in proportion to its chance."""
-    marks = (np.arange(number) + 0.5) / number
-    rows = np.searchsorted(np.cumsum(worlds.weights), marks).clip(max=worlds.size - 1)
-    return [dict(zip(worlds.deck.cards, worlds.holders[row].tolist(), strict=True)) for row in rows]
+    ladder = list(accumulate(worlds.weights))
+    chosen = [min(worlds.size - 1, bisect_left(ladder, (at + 0.5) / number)) for at in range(number)]
+    holders = [array("b", column) for column in worlds.columns]
+    return [{card: column[deal] for card, column in zip(worlds.deck.cards, holders, strict=True)} for deal in chosen]
 
 
 def _view(problem: Problem, deck: Deck, rng: Random | None) -> View:
@@ -76,7 +80,7 @@ def _view(problem: Problem, deck: Deck, rng: Random | None) -> View:
         return View(IN_THE_DARK, None)
     if not answer.exact:
         return View(IN_THE_DARK, None)
-    return View(_doubt(answer), None if rng is None else Worlds(deck, answer.rows(rng, RIVAL_WORLDS)))
+    return View(_doubt(answer), None if rng is None else Worlds(deck, answer.columns(rng, RIVAL_WORLDS)))
 
 
 def doubt_in(problem: Problem) -> float:
@@ -88,7 +92,7 @@ def doubt_in(problem: Problem) -> float:
 
 
 def _doubt(answer: Answer) -> float:
-    return float(doubt(np.array([float(answer.chance(card, HIDDEN)) for card in answer.problem.cards])))
+    return doubt(float(answer.chance(card, HIDDEN)) for card in answer.problem.cards)
 
 
 def hazard(game: Clue, bits: float) -> float:
@@ -96,24 +100,25 @@ def hazard(game: Clue, bits: float) -> float:
     if bits < 0.01:
         return 0.97
     if game.edition.dice == 0:
-        return float(min(0.9, 2.4 * np.exp(-1.2 * bits)))
-    return float(0.12 / (1 + np.exp(1.2 * (bits - 4))))
+        return min(0.9, 2.4 * exp(-1.2 * bits))
+    return 0.12 / (1 + exp(1.2 * (bits - 4)))
 
 
 def survival(game: Clue, views: Sequence[Sequence[View]]) -> float:
     """Return the chance that no rival wins before the expert's next turn."""
-    return float(np.mean([np.prod([1 - hazard(game, view.doubt) for view in row]) for row in views]))
+    return fmean(prod(1 - hazard(game, view.doubt) for view in row) for row in views)
 
 
 def told_to_rivals(
     game: Clue, asker: Seat, views: Sequence[Sequence[View]], theories: Sequence[Theory], effort: Effort
-) -> Floats:
+) -> list[float]:
     """Return the bits a rival learns from listening to each question, on average, as far as time allows."""
-    found, count = np.zeros(len(theories)), 0
+    found, count = [0.0] * len(theories), 0
     for view in (view for row in views[:HEARD] for view in row):
         if not effort.left:
             break
         count += 1
         if view.worlds is not None:
-            found += told(game, asker, view.worlds, theories)
-    return found / max(1, count)
+            bits = told(game, asker, view.worlds, theories)
+            found = [one + more for one, more in zip(found, bits, strict=True)]
+    return [one / max(1, count) for one in found]

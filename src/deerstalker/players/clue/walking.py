@@ -65,7 +65,7 @@ class Walks:
                 return gains[move.to] if move.to in gains else promise(move.to) + snoop * spyglass
             left = phase.count - (self.board.distance(here, move.at) or 0)
             steps = {room: self.board.distance(move.at, room) for room in self.rooms if room != here}
-            near = [gains[room] for room, far in steps.items() if far is not None and far <= left]
+            near = [gains[room] for room, far in steps.items() if room in gains and far is not None and far <= left]
             return snoop + max([*near, promise(move.at)])
 
         return max(moves, key=worth)

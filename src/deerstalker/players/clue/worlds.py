@@ -1,20 +1,18 @@
-"""Deals that fit what a seat has seen, as one table of numbers: a row for each deal, a column for each card."""
+"""Deals that fit what a seat has seen, many at once: for each card a column with its holder in every deal."""
 
-from collections.abc import Sequence
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from array import array
+from collections.abc import Iterable
+from functools import cached_property
+from math import log2
 
 from deerstalker.core.facts import HIDDEN
-from deerstalker.core.seats import Seat
+from deerstalker.deduction.position import Columns, byte_of
+from deerstalker.deduction.sampling import Labels
 from deerstalker.games.clue import clues
 from deerstalker.games.clue.rules import Clue
 from deerstalker.games.clue.terms import Card, Theory
 
-Holders = NDArray[np.integer[Any]]
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
+ENVELOPE = byte_of(HIDDEN)
 
 
 class Deck:
@@ -27,71 +25,58 @@ class Deck:
         """The three sorts, each contiguous: `spans` holds the start and stop of each."""
         self.spans = tuple((sort[0], sort[-1] + 1) for sort in self.sorts)
 
-    def numbers(self, theories: Sequence[Theory]) -> Ints:
-        """Return theories as rows of three numbers."""
-        return np.array([[self.number[card] for card in theory] for theory in theories], dtype=np.int64).reshape(-1, 3)
-
 
 class Worlds:
     """Possible deals, and how likely each is."""
 
-    def __init__(self, deck: Deck, rows: Holders) -> None:
+    def __init__(self, deck: Deck, columns: Columns) -> None:
         self.deck = deck
-        self.holders = rows
-        self.weights: Floats = np.full(len(rows), 1 / len(rows))
-        self.hidden: Ints = np.stack(
-            [start + (self.holders[:, start:stop] == HIDDEN).argmax(axis=1) for start, stop in deck.spans], axis=1
-        )
-        """The three cards in the envelope, by number."""
+        self.columns = columns
+        self.size = len(columns[0])
+        self.weights = array("d", [1 / self.size]) * self.size
 
-    @property
-    def size(self) -> int:
-        """Number of deals."""
-        return len(self.weights)
+    @cached_property
+    def hidden(self) -> Labels:
+        """The three cards in the envelope of each deal, by number."""
+        numbers = array("i", bytes(12 * self.size))
+        for sort, (start, stop) in enumerate(self.deck.spans):
+            for card in range(start, stop):
+                column = self.columns[card]
+                deal = column.find(ENVELOPE)
+                while deal >= 0:
+                    numbers[3 * deal + sort] = card
+                    deal = column.find(ENVELOPE, deal + 1)
+        return Labels(numbers, len(self.deck.cards))
 
-    def weigh(self, factors: Floats) -> None:
+    def weigh(self, factors: Iterable[float]) -> None:
         """Multiply the weights of the deals by these factors."""
-        weights = self.weights * factors
-        self.weights = weights / weights.sum()
+        weights = [weight * factor for weight, factor in zip(self.weights, factors, strict=True)]
+        total = sum(weights)
+        self.weights = array("d", [weight / total for weight in weights])
 
-    def odds(self) -> Floats:
+    def odds(self) -> list[float]:
         """The chance of each card to be in the envelope."""
-        found = np.zeros(len(self.deck.cards))
-        for column in self.hidden.T:
-            found += np.bincount(column, self.weights, len(found))
-        return found
-
-    @property
-    def is_hidden(self) -> Floats:
-        """A table of deals by cards: 1 where the card is in the envelope."""
-        found: Floats = (self.holders == HIDDEN).astype(np.float64)
+        found = [0.0] * len(self.deck.cards)
+        for sort in range(3):
+            for card, weight in zip(self.hidden.numbers[sort::3], self.weights, strict=True):
+                found[card] += weight
         return found
 
     def guess(self) -> tuple[Theory, float]:
         """Return the likeliest solution, and its chance."""
-        cards = len(self.deck.cards)
-        keys = (self.hidden[:, 0] * cards + self.hidden[:, 1]) * cards + self.hidden[:, 2]
-        found, places = np.unique(keys, return_inverse=True)
-        chances = np.bincount(places, self.weights)
-        best = int(chances.argmax())
-        names = self.deck.cards
-        pair, room = divmod(int(found[best]), cards)
-        suspect, weapon = divmod(pair, cards)
-        return (names[suspect], names[weapon], names[room]), float(chances[best])
+        chances: dict[tuple[int, ...], float] = {}
+        parts = [self.hidden.numbers[sort::3] for sort in range(3)]
+        for solution, weight in zip(zip(*parts, strict=True), self.weights, strict=True):
+            chances[solution] = chances.get(solution, 0.0) + weight
+        best = min(chances, key=lambda solution: (-chances[solution], solution))
+        suspect, weapon, room = (self.deck.cards[card] for card in best)
+        return (suspect, weapon, room), chances[best]
 
     def known(self) -> dict[int, int]:
-        """The cards that have the same holder in every deal."""
-        first = self.holders[0]
-        return {int(card): int(first[card]) for card in np.flatnonzero((self.holders == first).all(axis=0))}
-
-    def distances(self, seat: Seat, seats: int) -> NDArray[np.int64]:
-        """Return how many chairs to the left of this seat each card is, or `seats` if no other player has it."""
-        away = (self.holders.astype(np.int64) - seat) % seats
-        nobody = (self.holders == HIDDEN) | (self.holders == seat)
-        return np.where(nobody, seats, away)
+        """The cards that have the same holder, as a byte, in every deal."""
+        return {card: column[0] for card, column in enumerate(self.columns) if column.count(column[0]) == self.size}
 
 
-def doubt(odds: Floats) -> Floats:
+def doubt(odds: Iterable[float]) -> float:
     """Return how many bits are missing, given the chance of each card to be in the envelope."""
-    found: Floats = -np.sum(odds * np.log2(np.maximum(odds, 1e-12)), axis=-1)
-    return found
+    return -sum(chance * log2(chance) for chance in odds if chance > 0)

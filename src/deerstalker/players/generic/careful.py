@@ -9,7 +9,7 @@ from deerstalker.deduction.problem import Budget
 from deerstalker.knowledge.deal.questions import worths
 from deerstalker.players.generic.memory import Memory
 from deerstalker.players.generic.options import Options, Outcome, cards_in, least_shown
-from deerstalker.players.generic.turns import WHY, play
+from deerstalker.players.generic.turns import play
 from deerstalker.players.player import Setting
 
 A = TypeVar("A", bound=Action)
@@ -31,27 +31,21 @@ class Careful:
         self.setting = setting
         self.rng = setting.rng
         self.memory = Memory(setting, Budget(STEPS, runs=4))
-        self.remark = ""
 
     def act(self, sight: Sight) -> Action | None:
         """Name the hidden cards as soon as they are certain; on turn, ask what tells most."""
-        self.remark = ""
         self.memory.read(sight.events, sight.seq)
         if not sight.options:
             return None
         options = Options(self.setting, sight)
-        action = play(self, options)
-        if action in options.questions:
-            self._say(action, WHY)
-        return action
+        return play(self, options)
 
     # -- the plan ------------------------------------------------------------------------------------
 
     def sure(self, options: Options) -> Action | None:
         """Name the hidden cards if they are certain."""
         solution = self.memory.solution if options.staking else None
-        named = None if solution is None else options.naming(solution)
-        return named and self._say(named, "There's only one possibility left.")
+        return None if solution is None else options.naming(solution)
 
     def stake(self, options: Options) -> Action | None:
         """Guess only if nothing new has been learned for so long that nothing more will be."""
@@ -60,8 +54,7 @@ class Careful:
     def guess(self, options: Options) -> Action:
         """Return the stake that is most likely right."""
         chances = self.memory.chances()
-        likeliest = max(options.staking, key=lambda one: chances.get(cards_in(one, options.pack), 0.0))
-        return self._say(likeliest, "That's the most likely one, I think.")
+        return max(options.staking, key=lambda one: chances.get(cards_in(one, options.pack), 0.0))
 
     def weigh(self, questions: Sequence[Action], options: Options) -> Mapping[Action, float]:
         """Return how many bits each question tells about the hidden cards."""
@@ -73,7 +66,3 @@ class Careful:
         """Show a card that the viewer has seen already, else one that somebody has seen, else any."""
         best = least_shown(outcomes, self.memory.shown)
         return best[self.rng.randrange(len(best))].action
-
-    def _say(self, action: A, why: str) -> A:
-        self.remark = why if self.setting.manner.chatty else ""
-        return action

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-import numpy as np
-
 from deerstalker.core.facts import has_all
 from deerstalker.core.seats import NAMES, Seat
 from deerstalker.core.sight import Sight
@@ -17,8 +15,8 @@ from deerstalker.players.generic.careful import LOST
 from deerstalker.players.generic.memory import Memory
 from deerstalker.players.generic.options import Options, Outcome, cards_in, least_shown, newly_shown
 from deerstalker.players.generic.race import STEPS, closeness, survival
-from deerstalker.players.generic.turns import WHY, play
-from deerstalker.players.generic.worlds import Worlds, settles, tells
+from deerstalker.players.generic.turns import play
+from deerstalker.players.generic.worlds import Worlds
 from deerstalker.players.player import Setting, Thinking
 from deerstalker.players.search import search
 
@@ -65,7 +63,6 @@ class Expert:
         self.setting = setting
         self.rng = setting.rng
         self.memory = Memory(setting, Budget(_steps(setting.thinking), runs=4))
-        self.remark = ""
         self._worlds: Worlds | None = None
         self._effort = Effort(setting.thinking)
         self._state: State | None = None
@@ -75,23 +72,18 @@ class Expert:
         self._effort = Effort(self.setting.thinking)
         self._worlds = None
         self._state = sight.state
-        self.remark = ""
         self.memory.read(sight.events, sight.seq)
         if not sight.options:
             return None
         options = Options(self.setting, sight)
-        action = play(self, options)
-        if action in options.questions:
-            self._say(action, WHY)
-        return action
+        return play(self, options)
 
     # -- the plan ------------------------------------------------------------------------------------
 
     def sure(self, options: Options) -> Action | None:
         """Name the hidden cards if they are certain."""
         solution = self.memory.solution if options.staking else None
-        named = None if solution is None else options.naming(solution)
-        return named and self._say(named, "There's only one possibility left.")
+        return None if solution is None else options.naming(solution)
 
     def stake(self, options: Options) -> Action | None:
         """Stake if a guess, or a last question before one, wins more often than asking on or waiting."""
@@ -109,13 +101,12 @@ class Expert:
         tried: list[Action | None] = [best, *(ranked or (WAIT,))]
         if search(tried, self._batches(), self._judge(options), self._effort)[0].option is not best:
             return None
-        return self._say(best, "I can't wait any longer.")
+        return best
 
     def guess(self, options: Options) -> Action:
         """Return the stake that is most likely right."""
         chances = self.memory.chances()
-        likeliest = max(options.staking, key=lambda one: chances.get(cards_in(one, options.pack), 0.0))
-        return self._say(likeliest, "That's the most likely one, I think.")
+        return max(options.staking, key=lambda one: chances.get(cards_in(one, options.pack), 0.0))
 
     def weigh(self, questions: Sequence[Action], options: Options) -> Mapping[Action, float]:
         """Return how many bits each question tells the bot, less a part of what it tells the table."""
@@ -125,8 +116,7 @@ class Expert:
         for action in questions:
             asked = options.question(action)
             if asked is not None:
-                told = tells(self.worlds.joint(self.worlds.overheard(asked)))
-                worth[action] = tells(self.worlds.joint(self.worlds.heard(asked))) - LEAK * told
+                worth[action] = self.worlds.heard(asked).tells - LEAK * self.worlds.overheard(asked).tells
         return worth
 
     def show(self, outcomes: Sequence[Outcome]) -> Action:
@@ -161,9 +151,9 @@ class Expert:
             asked = options.question(action)
             if asked is None or isinstance(action, self.setting.box.staking):
                 return self._chance(action, worlds, options)
-            heard = tells(worlds.joint(worlds.overheard(asked)))
+            heard = worlds.overheard(asked).tells
             again = min(1.0, patience * survival(lacking - heard for lacking in bits.values()))
-            return again * settles(worlds.joint(worlds.heard(asked)))
+            return again * worlds.heard(asked).settled
 
         return judge
 
@@ -171,7 +161,7 @@ class Expert:
         """Return how often a stake is right in these deals: by naming cards, or after the answer to a last question."""
         asked = options.question(action)
         if asked is not None:
-            return settles(worlds.joint(worlds.heard(asked)))
+            return worlds.heard(asked).settled
         return worlds.share(cards_in(action, options.pack))
 
     def _rivals(self) -> list[Seat]:
@@ -190,17 +180,13 @@ class Expert:
     def _draw(self) -> Worlds:
         answer = self.memory.dossier.answer
         number = BATCH // 8 if answer.exact and answer.total >= LARGE else BATCH
-        return Worlds(answer.problem.cards, np.asarray(answer.rows(self.rng, number)), self.rng)
+        return Worlds(answer.problem.cards, answer.columns(self.rng, number))
 
     def _batches(self) -> Iterator[Worlds]:
         """Yield batches of deals that fit what the bot knows, beginning with the one already drawn."""
         yield self.worlds
         while True:
             yield self._draw()
-
-    def _say(self, action: A, why: str) -> A:
-        self.remark = why if self.setting.manner.chatty else ""
-        return action
 
 
 def _steps(thinking: Thinking) -> int:

@@ -11,7 +11,7 @@ from deerstalker.core.terms import Action, Event
 from deerstalker.knowledge.deal.dossier import clues_of
 from deerstalker.knowledge.sheets.elimination import Elimination
 from deerstalker.players.generic.options import Options, Outcome, cards_in
-from deerstalker.players.generic.turns import WHY, play
+from deerstalker.players.generic.turns import play
 from deerstalker.players.player import Setting
 
 A = TypeVar("A", bound=Action)
@@ -37,7 +37,6 @@ class Novice:
         self.rng = setting.rng
         self.clues = clues_of(setting.box)
         self.sheet = Elimination(self.clues.cards(setting.game), self.clues.holders(setting.game))
-        self.remark = ""
         self._memory = setting.rng.getrandbits(64)
         self._heard = 0
         """Number of events read. Which of them the novice forgets depends on this number alone."""
@@ -47,16 +46,12 @@ class Novice:
 
     def act(self, sight: Sight) -> Action | None:
         """Name the hidden cards if only one possibility is left; on turn, ask about the cards least is known of."""
-        self.remark = ""
         for event in sight.events:
             self._listen(event)
         if not sight.options:
             return None
         options = Options(self.setting, sight)
-        action = play(self, options)
-        if action in options.questions:
-            self._say(action, WHY)
-        return action
+        return play(self, options)
 
     def _listen(self, event: Event) -> None:
         """Note an event, unless it slips by. What the novice was shown and what was dealt it always writes down."""
@@ -78,7 +73,7 @@ class Novice:
         named = options.naming(frozenset(self.sheet.candidates(HIDDEN)))
         if named is None or (not options.waited_for and self._absent(DREAMY)):
             return None
-        return self._say(named, "All the others are accounted for.")
+        return named
 
     def stake(self, options: Options) -> Action | None:
         """Guess if nothing new has been learned for long; if bold, also when two possibilities are left."""
@@ -90,7 +85,7 @@ class Novice:
     def guess(self, options: Options) -> Action:
         """Return any stake that the sheet allows."""
         some = self._possible(options) or options.staking
-        return self._say(some[self.rng.randrange(len(some))], "I'll just take a guess.")
+        return some[self.rng.randrange(len(some))]
 
     def _possible(self, options: Options) -> list[Action]:
         candidates = frozenset(self.sheet.candidates(HIDDEN))
@@ -115,7 +110,3 @@ class Novice:
     def show(self, outcomes: Sequence[Outcome]) -> Action:
         """Show any card."""
         return outcomes[self.rng.randrange(len(outcomes))].action
-
-    def _say(self, action: A, why: str) -> A:
-        self.remark = why if self.setting.manner.chatty else ""
-        return action

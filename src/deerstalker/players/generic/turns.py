@@ -17,10 +17,6 @@ CLOSE = 1e-9
 """Differences below this are no differences."""
 
 
-WHY = "I have my reasons for asking."
-"""What a chatty bot says about a question."""
-
-
 class Plan(Protocol):
     """How a bot decides, moment by moment."""
 

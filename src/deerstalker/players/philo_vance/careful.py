@@ -4,7 +4,6 @@ from deerstalker.core.sight import Sight
 from deerstalker.games.philo_vance import terms as t
 from deerstalker.players.philo_vance.memory import odds_for
 from deerstalker.players.philo_vance.policy import Policy, Style
-from deerstalker.players.philo_vance.remarks import remark_on
 from deerstalker.players.player import Setting
 
 SURE = {"bold": 0.6, "steady": 0.7, "cautious": 0.8}
@@ -17,8 +16,6 @@ class Careful:
     def __init__(self, setting: Setting) -> None:
         self.seat = setting.seat
         self.odds = odds_for(setting.game, setting.seat)
-        self.chatty = setting.manner.chatty
-        self.remark = ""
         self.policy = Policy(setting.game.options, Style(sure=SURE[setting.manner.nerve]))
 
     def act(self, sight: Sight) -> t.VanceAction | None:
@@ -26,6 +23,4 @@ class Careful:
         self.odds.read(sight.events)
         if not sight.waited_for:
             return None
-        action = self.policy.choose(sight.state, self.seat, sight.options, self.odds)
-        self.remark = remark_on(sight.state, self.seat, action) if self.chatty else ""
-        return action
+        return self.policy.choose(sight.state, self.seat, sight.options, self.odds)

@@ -10,7 +10,6 @@ from deerstalker.players.effort import Effort
 from deerstalker.players.philo_vance.lookahead import Lookahead
 from deerstalker.players.philo_vance.memory import Inferred, Rough, odds_for
 from deerstalker.players.philo_vance.policy import Policy, Style, best_six, right_clues, sure_enough
-from deerstalker.players.philo_vance.remarks import remark_on
 from deerstalker.players.philo_vance.walking import prospects
 from deerstalker.players.philo_vance.worlds import World, worlds
 from deerstalker.players.player import Setting
@@ -45,7 +44,6 @@ class Expert:
         self.odds = odds_for(setting.game, setting.seat)
         self.keen = Policy(self.options, KEEN)
         self.lookahead = Lookahead(setting.game)
-        self.remark = ""
         for plan in ("enter", "collect", "demand", "vance", "vance demands"):
             prospects(plan, self.options.arrows)
 
@@ -55,9 +53,7 @@ class Expert:
         self.odds.read(sight.events)
         if not sight.waited_for:
             return None
-        action = self._choose(sight.state, sight.options, effort)
-        self.remark = remark_on(sight.state, self.seat, action) if self.setting.manner.chatty else ""
-        return action
+        return self._choose(sight.state, sight.options, effort)
 
     def _choose(self, s: p.VanceState, options: Sequence[t.VanceAction], effort: Effort) -> t.VanceAction:
         """Choose at a glance, or by looking ahead."""

@@ -18,7 +18,6 @@ from deerstalker.games.philo_vance.household import EVIDENCE, SUSPECTS, Clue, Su
 from deerstalker.games.philo_vance.knowledge.casebook import Rules
 from deerstalker.games.philo_vance.knowledge.common_sense import LIKELY, common_sense, face_of
 from deerstalker.games.philo_vance.reading import INDEX, owner, standing_on
-from deerstalker.players.philo_vance.remarks import remark_on
 from deerstalker.players.player import Setting
 
 IMPATIENCE = 0.15
@@ -47,12 +46,10 @@ class Novice:
         self.game: Rules = setting.game
         self.seat = setting.seat
         self.rng = setting.rng
-        self.chatty = setting.manner.chatty
         self.nerve = NERVE[setting.manner.nerve]
         self.patience = 0
         """Number of turns spent waiting for a better case."""
 
-        self.remark = ""
         self._brain = setting.rng.getrandbits(64)
         """What the novice overlooks and forgets depends on this and the moment, not on how often it is asked."""
 
@@ -66,9 +63,7 @@ class Novice:
         if not sight.waited_for:
             return None
         options: Sequence[t.VanceAction] = sight.options
-        action = options[0] if len(options) == 1 else self._choose(sight.state, options)
-        self.remark = remark_on(sight.state, self.seat, action) if self.chatty else ""
-        return action
+        return options[0] if len(options) == 1 else self._choose(sight.state, options)
 
     def _read(self, events: Sequence[t.VanceEvent]) -> None:
         """Note how long the novice has been waiting, and what it was shown."""

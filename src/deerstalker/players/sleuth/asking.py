@@ -1,21 +1,18 @@
 """Choose what to ask: questions are judged in many deals, search cards by what they are good for."""
 
 from collections.abc import Sequence
-
-import numpy as np
+from statistics import fmean
 
 from deerstalker.core.seats import Seat, clockwise
 from deerstalker.games.sleuth.rules import Sleuth
-from deerstalker.games.sleuth.terms import Ask, Question, SearchCard, SleuthState
-from deerstalker.players.sleuth.worlds import Worlds, tells
+from deerstalker.games.sleuth.terms import Ask, SearchCard, SleuthState
+from deerstalker.players.sleuth.worlds import Inquiry, Worlds
 
 LEAK = 0.1
 """Weight of what the table learns from an answer, against what the asker learns."""
 
 LATER = 0.3
 """Weight of what the kept search cards are good for, against the question asked now."""
-
-Inquiry = tuple[Seat, Question]
 
 
 class Asking:
@@ -24,13 +21,12 @@ class Asking:
     def __init__(self, game: Sleuth, seat: Seat, deals: Worlds) -> None:
         self.game, self.seat = game, seat
         self.inquiries = [(to, question) for question in game.edition.questions for to in clockwise(seat, game.seats)]
-        joint = deals.joint(self.inquiries)
-        told = tells(deals.heard(self.inquiries, joint))
-        self.told: dict[Inquiry, float] = dict(zip(self.inquiries, told.tolist(), strict=True))
+        told = [heard.tells for heard in deals.overheard(self.inquiries)]
+        self.told: dict[Inquiry, float] = dict(zip(self.inquiries, told, strict=True))
         """What the others learn about the missing gem, in bits, if they know about as much as the asker."""
 
-        worth = (tells(joint) - LEAK * told).tolist()
-        self.worth: dict[Inquiry, float] = dict(zip(self.inquiries, worth, strict=True))
+        heard = zip(self.inquiries, deals.told(self.inquiries), told, strict=True)
+        self.worth: dict[Inquiry, float] = {inquiry: found.tells - LEAK * leak for inquiry, found, leak in heard}
 
     def ranked(self, asks: Sequence[Ask], state: SleuthState) -> list[Ask]:
         """Return the questions the asker may put, best first, each with the search card that is missed least."""
@@ -51,11 +47,12 @@ class Asking:
     def _kept(self, state: SleuthState) -> dict[SearchCard, float]:
         """Return for each search card what the best of the others, or of one drawn instead, is good for."""
         mine = state.search[self.seat]
-        pile = np.array(self._pile(state))
-        return {
-            card: float(np.maximum(pile, max((self._use(other) for other in mine if other != card), default=0)).mean())
-            for card in mine
-        }
+        pile = self._pile(state)
+        found = {}
+        for card in mine:
+            rest = max((self._use(other) for other in mine if other != card), default=0.0)
+            found[card] = fmean(max(drawn, rest) for drawn in pile)
+        return found
 
     def _pile(self, state: SleuthState) -> list[float]:
         """Return what the cards in the pile are good for, from poor to good. Everybody can tell which they are."""

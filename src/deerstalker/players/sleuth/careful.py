@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from math import log2
 
-import numpy as np
-
 from deerstalker.core.seats import Seat, clockwise
 from deerstalker.core.sight import Sight
 from deerstalker.games.sleuth.rules import Sleuth
@@ -26,19 +24,16 @@ class Careful:
         self.game: Sleuth = setting.game
         self.seat = setting.seat
         self.rng = setting.rng
-        self.chatty = setting.manner.chatty
         self.memory = Memory(setting.box, self.game, self.seat, STEPS)
-        self.remark = ""
 
     def act(self, sight: Sight) -> SleuthAction | None:
         """Name the gem as soon as it is certain; on turn, ask the question whose answer is most in doubt."""
-        self.remark = ""
         self.memory.read(sight.events, sight.seq)
         if not sight.options:
             return None
         gem = self.memory.gem
         if gem is not None:
-            return self._say(Identify(gem), "It can only be one gem.")
+            return Identify(gem)
         if not sight.waited_for:
             return None
         asks = [option for option in sight.options if isinstance(option, Ask)]
@@ -49,13 +44,8 @@ class Careful:
         }
         doubts = [self._doubt(ask, chances) for ask in asks]
         if max(doubts) < DULL:
-            return self._say(Exchange(), "My search cards won't tell me much.")
-        ask = asks[int(np.argmax(doubts))]
-        return self._say(ask, f"I wonder about the {' '.join(ask.question)}s.")
-
-    def _say(self, action: SleuthAction, why: str) -> SleuthAction:
-        self.remark = why if self.chatty else ""
-        return action
+            return Exchange()
+        return asks[doubts.index(max(doubts))]
 
     def _doubt(self, ask: Ask, chance_of: Mapping[tuple[Gem, Seat], float]) -> float:
         """Return how open the answer is, in bits, gem by gem. A free card is kept if another will do."""

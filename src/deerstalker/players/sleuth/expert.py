@@ -17,7 +17,7 @@ from deerstalker.players.search import search
 from deerstalker.players.sleuth.asking import Asking
 from deerstalker.players.sleuth.memory import Memory
 from deerstalker.players.sleuth.race import closeness, survival
-from deerstalker.players.sleuth.worlds import Worlds, settles
+from deerstalker.players.sleuth.worlds import Worlds
 
 BATCH = 800
 """Number of deals in which questions are compared at a time."""
@@ -51,23 +51,21 @@ class Expert:
         self.thinking = setting.thinking
         self.manner = setting.manner
         self.memory = Memory(setting.box, self.game, self.seat, _steps(setting.thinking))
-        self.remark = ""
 
     def act(self, sight: Sight) -> SleuthAction | None:
         """Name the gem as soon as it is certain, in or out of turn; else use the turn."""
         effort = Effort(self.thinking)
-        self.remark = ""
         self.memory.read(sight.events, sight.seq)
         if not sight.options:
             return None
         gem = self.memory.gem
         if gem is not None:
-            return self._say(Identify(gem), "It can only be one gem.")
+            return Identify(gem)
         if not sight.waited_for:
             return None
         asks = [option for option in sight.options if isinstance(option, Ask)]
         if not asks:
-            return self._say(Identify(self._likeliest()), "This one, I think.")
+            return Identify(self._likeliest())
         return self._turn(sight, asks, effort)
 
     def _turn(self, sight: Sight, asks: Sequence[Ask], effort: Effort) -> SleuthAction:
@@ -77,18 +75,18 @@ class Expert:
         asking = Asking(self.game, self.seat, deals)
         ranked = asking.ranked(asks, state)
         lasts = [option for option in sight.options if isinstance(option, AskLast)]
-        chances = settles(deals.joint([(last.to, last.question) for last in lasts]))
-        best = int(chances.argmax())
+        chances = [heard.settled for heard in deals.told([(last.to, last.question) for last in lasts])]
+        best = chances.index(max(chances))
         chosen: Ask | AskLast = ranked[0]
         if chances[best] * self.game.seats >= HOPE:
             judge = self._judge(state, asking, lasts, effort)
             tried: list[Ask | AskLast] = [lasts[best], *ranked[:TRIED]]
             chosen = search(tried, self._batches(deals), judge, effort)[0].option
         if isinstance(chosen, AskLast):
-            return self._say(chosen, "I can't wait any longer.")
+            return chosen
         if asking.stale(chosen, state):
-            return self._say(Exchange(), "My search cards won't tell me much.")
-        return self._say(chosen, f"I have my reasons for asking about {' '.join(chosen.question)}.")
+            return Exchange()
+        return chosen
 
     def _judge(
         self, state: SleuthState, asking: Asking, lasts: Sequence[AskLast], effort: Effort
@@ -102,11 +100,13 @@ class Expert:
 
         def judge(option: Ask | AskLast, deals: Worlds) -> float:
             if isinstance(option, AskLast):
-                return float(settles(deals.joint([(option.to, option.question)]))[0])
+                return deals.told([(option.to, option.question)])[0].settled
             heard = asking.told[option.to, option.question]
             again = patience * survival([lacking - heard for lacking in bits.values()], places)
             parts = deals.given(option.to, option.question)
-            hopes = [1.0 if part.solved else again * float(settles(part.joint(inquiries)).max()) for part in parts]
+            hopes = [
+                1.0 if part.solved else again * max(heard.settled for heard in part.told(inquiries)) for part in parts
+            ]
             return sum(len(part) * hope for part, hope in zip(parts, hopes, strict=True)) / len(deals)
 
         return judge
@@ -126,10 +126,6 @@ class Expert:
         """Return the gem most likely to be missing."""
         answer = self.memory.answer
         return max(self.game.edition.pack, key=lambda gem: answer.chance(gem, HIDDEN))
-
-    def _say(self, action: SleuthAction, why: str) -> SleuthAction:
-        self.remark = why if self.manner.chatty else ""
-        return action
 
 
 def _steps(thinking: Thinking) -> int:

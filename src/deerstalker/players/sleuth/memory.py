@@ -69,7 +69,7 @@ class Memory:
 
     def worlds(self, rng: Random, number: int) -> Worlds:
         """Draw `number` deals that fit, each with its own probability."""
-        return Worlds(self.catalogue, self.answer.rows(rng, number))
+        return Worlds(self.catalogue, self.answer.columns(rng, number))
 
 
 def _missing(deal: Deal) -> Gem:

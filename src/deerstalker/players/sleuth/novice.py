@@ -29,38 +29,31 @@ class Novice:
         self.rng = setting.rng
         self.manner = setting.manner
         self.memory = Elimination(clues.cards(self.game), clues.holders(self.game))
-        self.remark = ""
         self._memory = setting.rng.getrandbits(64)
         self._heard = 0
         """Number of events so far. What slips by depends on this number alone."""
 
     def act(self, sight: Sight) -> SleuthAction | None:
         """Name the gem when sure; on turn, ask about the gems it knows least about."""
-        self.remark = ""
         for event in sight.events:
             self._listen(event)
         if not sight.options:
             return None
         suspects = self.memory.candidates(HIDDEN)
         if len(suspects) == 1 and (sight.waited_for or not self._absent(DREAMY)):
-            return self._say(Identify(suspects[0]), "All the others are accounted for.")
+            return Identify(suspects[0])
         if not sight.waited_for:
             return None
         asks = [option for option in sight.options if isinstance(option, Ask)]
         if not asks or (self.manner.nerve == "bold" and len(suspects) == 2):  # either guess is as good
             guess = suspects[self.rng.randrange(len(suspects))]
-            return self._say(Identify(guess), "I'll just take a guess.")
+            return Identify(guess)
         worth = [self._worth(ask) for ask in asks]
         best = max(worth)
         if best < 1:
-            return self._say(Exchange(), "I've asked everything these cards are good for.")
+            return Exchange()
         good = [ask for ask, value in zip(asks, worth, strict=True) if value >= best - SLOPPY]
-        ask = good[self.rng.randrange(len(good))]
-        return self._say(ask, f"I don't know much yet about {' '.join(ask.question)}.")
-
-    def _say(self, action: SleuthAction, why: str) -> SleuthAction:
-        self.remark = why if self.manner.chatty else ""
-        return action
+        return good[self.rng.randrange(len(good))]
 
     def _listen(self, event: SleuthEvent) -> None:
         """Note an event, unless it slips by. The novice always notes what it is shown itself."""

@@ -12,7 +12,6 @@ from deerstalker.players.player import Setting
 from deerstalker.players.why.ending import drags_on, is_time_to_propose, worth_solving
 from deerstalker.players.why.memory import Memory
 from deerstalker.players.why.policy import Policy, Taste, Wishes
-from deerstalker.players.why.remarks import remark_on
 
 DRAGGING = {"bold": 180, "steady": 150, "cautious": 120}
 """Number of turns after which the bot agrees to end the game, by nerve."""
@@ -27,7 +26,6 @@ class Careful:
         self.memory = Memory(self.game, self.seat)
         self.policy = Informed(self.memory)
         self.manner = setting.manner
-        self.remark = ""
 
     def act(self, sight: Sight) -> WhyAction | None:
         """Return the action asked of this seat. Out of turn it only ends the harder game."""
@@ -36,9 +34,7 @@ class Careful:
             return Solve()
         if not sight.waited_for:
             return None
-        action = about_the_end(sight, self.manner.nerve) or self.policy(self.game, sight.state)
-        self.remark = remark_on(action) if self.manner.chatty else ""
-        return action
+        return about_the_end(sight, self.manner.nerve) or self.policy(self.game, sight.state)
 
 
 def about_the_end(sight: Sight, nerve: str) -> WhyAction | None:

@@ -13,7 +13,6 @@ from deerstalker.players.why.ending import worth_solving
 from deerstalker.players.why.memory import Memory
 from deerstalker.players.why.outlook import Hopes, Prices
 from deerstalker.players.why.policy import Policy, Taste
-from deerstalker.players.why.remarks import remark_on
 from deerstalker.players.why.trials import Trials
 
 HORIZON = 1
@@ -30,7 +29,6 @@ class Expert:
         self.memory = Memory(self.game, self.seat)
         self.policy = Policy(Taste())
         self.trials = Trials(self.game, self.seat, Hopes(Prices()), self.policy, HORIZON)
-        self.remark = ""
 
     def act(self, sight: Sight) -> WhyAction | None:
         """Return the action asked of this seat. Out of turn it only ends the harder game."""
@@ -40,9 +38,7 @@ class Expert:
             return Solve()
         if not sight.waited_for:
             return None
-        action = about_the_end(sight, self.setting.manner.nerve) or self._best(sight, effort)
-        self.remark = remark_on(action) if self.setting.manner.chatty else ""
-        return action
+        return about_the_end(sight, self.setting.manner.nerve) or self._best(sight, effort)
 
     def _best(self, sight: Sight, effort: Effort) -> WhyAction:
         """Return the option that wins most often, without a search if there is only one."""

@@ -35,7 +35,6 @@ from deerstalker.games.why.terms import (
 from deerstalker.players.player import Setting
 from deerstalker.players.why.ending import drags_on, worth_solving
 from deerstalker.players.why.recall import Recall
-from deerstalker.players.why.remarks import remark_on
 
 A = TypeVar("A")
 
@@ -65,10 +64,8 @@ class Novice:
         self.game: Why = setting.game
         self.seat = setting.seat
         self.rng = setting.rng
-        self.chatty = setting.manner.chatty
         self.weary = WEARY[setting.manner.nerve]
         self.recall = Recall(self.game, self.seat)
-        self.remark = ""
 
     def act(self, sight: Sight) -> WhyAction | None:
         """Return the action asked of this seat. Out of turn it only ends the harder game."""
@@ -79,9 +76,7 @@ class Novice:
         if not sight.waited_for:
             return None
         hand = Holding(self.game, state, self.seat)
-        action = _CHOICES[type(state.phase)](self, state, hand, sight.options)
-        self.remark = remark_on(action) if self.chatty else ""
-        return action
+        return _CHOICES[type(state.phase)](self, state, hand, sight.options)
 
     def roll(self, s: WhyState, hand: "Holding", options: Sequence[WhyAction]) -> WhyAction:
         """Throw; in an endless game propose to end it now and then."""
