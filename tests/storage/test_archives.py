@@ -5,6 +5,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -78,30 +79,54 @@ def test_one_writer_wins(keep: Keep) -> None:
     asyncio.run(race())
 
 
+class RememberingEars:
+    """Remember what is heard."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, int]] = []
+        self.greetings: list[tuple[str, tuple[int, ...]]] = []
+        self.hearing = threading.Event()
+        self.begun = 0
+
+    def deaf(self) -> None:
+        self.hearing.clear()
+
+    def began(self) -> None:
+        self.begun += 1
+
+    def hears(self) -> None:
+        self.hearing.set()
+
+    def written(self, table: str, seq: int) -> None:
+        self.heard.append((table, seq))
+
+    def greeted(self, table: str, seats: tuple[int, ...]) -> None:
+        self.greetings.append((table, seats))
+
+
 @pytest.mark.database
 def test_others_hear_of_it() -> None:
     address = fresh_database()
-    heard: list[tuple[str, int]] = []
-    greeted: list[tuple[str, tuple[int, ...]]] = []
+    ears = RememberingEars()
 
     async def write() -> None:
         one, other = PostgresArchive(address), PostgresArchive(address)
-        other.listen(lambda table, seq: heard.append((table, seq)), lambda table, seats: greeted.append((table, seats)))
-        await asyncio.sleep(0.2)
+        other.listen(ears)
+        await asyncio.wait_for(asyncio.to_thread(ears.hearing.wait), 20)
         await one.greet("table", [0, 2])
         await other.greet("table", [1])
         await one.open(PLACE, [Entry(1, b"one")])
         await one.append("table", [Entry(2, b"two"), Entry(3, b"three")])
         for _ in range(200):
-            if len(heard) == 2:
+            if len(ears.heard) == 2:
                 break
             await asyncio.sleep(0.05)
         await one.close()
         await other.close()
 
     asyncio.run(write())
-    assert heard == [("table", 1), ("table", 3)]
-    assert greeted == [("table", (0, 2))]
+    assert ears.heard == [("table", 1), ("table", 3)]
+    assert ears.greetings == [("table", (0, 2))]
 
 
 def test_a_database_that_is_not_there() -> None:
@@ -167,6 +192,6 @@ def test_a_newer_schema_in_postgres_is_refused() -> None:
     address = fresh_database()
     asyncio.run(PostgresArchive(address).close())
     with psycopg.connect(address) as database:
-        database.execute("INSERT INTO shape VALUES (99)")
+        database.execute("INSERT INTO schema_version VALUES (99)")
     with pytest.raises(Invalid, match=r"a newer Deerstalker keeps its tables in this database .schema 99"):
         PostgresArchive(address)

@@ -3,8 +3,10 @@
 import asyncio
 import contextlib
 import os
+import shutil
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -13,15 +15,16 @@ from typing import Any, TypeVar
 from deerstalker.core.errors import Invalid
 from deerstalker.core.seats import Seat
 from deerstalker.storage import migrations
-from deerstalker.storage.archive import Entry, Greeted, Listener, Place, Stage, Unavailable
+from deerstalker.storage.archive import AdminAction, Ban, Ears, Entry, Place, Stage, Unavailable
 from deerstalker.storage.writing import Writer, Writing, taken
 
 T = TypeVar("T")
+Statement = tuple[str, tuple[Any, ...]]
 
 HANDOVER = 4.0
 """Seconds to wait for a server that is about to stop."""
 
-_PLACE = "SELECT id, code, game, listed, stage FROM tables"
+_PLACE = "SELECT id, code, game, listed, stage, closed IS NOT NULL FROM tables"
 
 
 class SqliteArchive:
@@ -31,12 +34,14 @@ class SqliteArchive:
         self._file = os.path.realpath(file)
         self._local = threading.local()
         self._connections: list[sqlite3.Connection] = []
-        self._claim = _claimed(self._file)
+        self._claim = claimed(self._file)
         try:
-            _create_private(self._file)
-            connection = self._connect()
-            with contextlib.closing(connection):
+            create_private(self._file)
+            with contextlib.closing(_connect(self._file)) as connection:
                 _migrate(connection)
+        except sqlite3.Error as error:
+            self._claim.close()
+            raise Invalid(f"cannot keep tables in {self._file}: {error}") from None
         except BaseException:
             self._claim.close()
             raise
@@ -54,8 +59,16 @@ class SqliteArchive:
         await self._writer.write(Writing(table, tuple(entries), None, stage))
 
     def _commit(self, writings: Sequence[Writing]) -> None:
-        connection = self._own()
-        statements = [statement for one in writings for statement in _statements(one)]
+        now = int(time.time())
+        statements = [statement for one in writings for statement in _statements(one, now)]
+        try:
+            self._run(self._own(), statements)
+        except sqlite3.IntegrityError:
+            raise taken(writings[0].table) from None
+        except sqlite3.Error as error:
+            raise Unavailable(str(error)) from None
+
+    def _run(self, connection: sqlite3.Connection, statements: Sequence[Statement]) -> None:
         try:
             if len(statements) == 1:  # a transaction by itself
                 connection.execute(*statements[0])
@@ -64,19 +77,22 @@ class SqliteArchive:
                 for statement in statements:
                     connection.execute(*statement)
                 connection.execute("COMMIT")
-        except BaseException as error:
-            connection.rollback()
-            if isinstance(error, sqlite3.IntegrityError):
-                raise taken(writings[0].table) from None
-            if isinstance(error, sqlite3.Error):
-                raise Unavailable(str(error)) from None
+        except BaseException:
+            self._roll_back(connection)
             raise
+
+    def _roll_back(self, connection: sqlite3.Connection) -> None:
+        """Undo what was not committed; a connection that cannot do that either is replaced."""
+        try:
+            connection.rollback()
+        except sqlite3.Error:
+            self._drop(connection)
 
     # -- reading -------------------------------------------------------------------------------------
 
     async def read(self, table: str, after: int = 0, limit: int = 1_000_000) -> list[Entry]:
         """Return the entries after this number."""
-        question = "SELECT seq, body, command FROM minutes WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?"
+        question = "SELECT seq, body, command FROM entries WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?"
         return await self._ask(lambda own: [Entry(*row) for row in own.execute(question, (table, after, limit))])
 
     async def find(self, table: str) -> Place | None:
@@ -89,14 +105,47 @@ class SqliteArchive:
 
     async def listed(self, limit: int = 100) -> list[Place]:
         """Return the listed tables that are not over, newest first."""
-        question = f"{_PLACE} WHERE listed AND stage <> 'over' ORDER BY number DESC LIMIT ?"
+        question = f"{_PLACE} WHERE listed AND stage <> 'over' AND closed IS NULL ORDER BY number DESC LIMIT ?"
         return await self._ask(lambda own: [_place(row) for row in own.execute(question, (limit,))])
 
     async def greet(self, table: str, seats: Sequence[Seat]) -> None:
         """Do nothing: there is no other process."""
 
-    def listen(self, listener: Listener, greeted: Greeted) -> None:
+    def listen(self, ears: Ears) -> None:
         """Do nothing: no other process writes to this file."""
+
+    # -- health and operators ------------------------------------------------------------------------
+
+    async def probe(self) -> None:
+        """Write something of no meaning."""
+        await self._writer.write(Writing("", (), probe=True))
+
+    async def newest_action(self) -> int:
+        """Return the number of the last thing that an operator did."""
+        question = "SELECT coalesce(max(number), 0) FROM admin_actions"
+        rows = await self._ask(lambda own: own.execute(question).fetchall())
+        return int(rows[0][0])
+
+    async def admin_actions(self, after: int) -> list[AdminAction]:
+        """Return what operators did after this number."""
+        question = "SELECT number, action, target FROM admin_actions WHERE number > ? ORDER BY number"
+        rows = await self._ask(lambda own: own.execute(question, (after,)).fetchall())
+        return [AdminAction(*row) for row in rows]
+
+    async def bans(self) -> list[Ban]:
+        """Return the bans."""
+        question = "SELECT network, reason, since, until FROM bans"
+        rows = await self._ask(lambda own: own.execute(question).fetchall())
+        return [Ban(*row) for row in rows]
+
+    def free_bytes(self) -> int | None:
+        """Return the free space in the folder of the file."""
+        return shutil.disk_usage(os.path.dirname(self._file)).free
+
+    @property
+    def waiting(self) -> int:
+        """The number of writes that have not begun."""
+        return self._writer.waiting
 
     async def close(self) -> None:
         """Finish queued writes and close."""
@@ -119,26 +168,38 @@ class SqliteArchive:
         """Return this thread's connection."""
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
         if connection is None:
-            connection = self._local.connection = self._connect()
+            connection = self._local.connection = _connect(self._file)
             self._connections.append(connection)
         return connection
 
-    def _connect(self) -> sqlite3.Connection:
-        try:
-            connection = sqlite3.connect(self._file, isolation_level=None, check_same_thread=False, timeout=30)
-            connection.execute("PRAGMA journal_mode = WAL")
-        except sqlite3.Error as error:
-            raise Invalid(f"cannot keep tables in {self._file}: {error}") from None
+    def _drop(self, connection: sqlite3.Connection) -> None:
+        """Close this thread's connection; the next write or question makes another."""
+        self._local.connection = None
+        self._connections.remove(connection)
+        with contextlib.suppress(sqlite3.Error):
+            connection.close()
+
+
+def _connect(file: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=30)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
-        return connection
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
 
 
-def _claimed(file: str) -> sqlite3.Connection:
+def claimed(file: str) -> sqlite3.Connection:
     """Return a lock beside this database that no other process can have. It is free as soon as its owner ends."""
     beside = f"{file}.lock"
-    _create_private(beside)
-    lock = sqlite3.connect(beside, isolation_level=None, check_same_thread=False, timeout=HANDOVER)
+    create_private(beside)
+    try:
+        lock = sqlite3.connect(beside, isolation_level=None, check_same_thread=False, timeout=HANDOVER)
+    except sqlite3.Error as error:
+        raise Invalid(f"cannot keep tables in {file}: {beside}: {error}") from None
     try:
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.Error as error:
@@ -150,7 +211,7 @@ def _claimed(file: str) -> sqlite3.Connection:
     return lock
 
 
-def _create_private(file: str) -> None:
+def create_private(file: str) -> None:
     """Create this file, unless it is there, so that only its owner can read it: it holds everybody's cards."""
     try:
         with contextlib.suppress(FileExistsError):
@@ -159,8 +220,8 @@ def _create_private(file: str) -> None:
         raise Invalid(f"cannot keep tables in {file}: {error.strerror}") from None
 
 
-def _statements(one: Writing) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """Yield the statements that write this."""
+def _statements(one: Writing, now: int) -> Iterator[Statement]:
+    """Yield the statements that write this at this time."""
     if one.place is not None:
         place = one.place
         yield (
@@ -169,9 +230,11 @@ def _statements(one: Writing) -> Iterator[tuple[str, tuple[Any, ...]]]:
         )
     for entry in one.entries:
         yield (
-            "INSERT INTO minutes (table_id, seq, command, body) VALUES (?, ?, ?, ?)",
-            (one.table, entry.seq, entry.command, entry.body),
+            "INSERT INTO entries (table_id, seq, command, body, written) VALUES (?, ?, ?, ?, ?)",
+            (one.table, entry.seq, entry.command, entry.body, now),
         )
+    if one.probe:
+        yield "INSERT INTO probe VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET written = excluded.written", (now,)
     if one.stage is not None:
         yield "UPDATE tables SET stage = ? WHERE id = ?", (one.stage, one.table)
 
@@ -191,6 +254,6 @@ def _one(rows: sqlite3.Cursor) -> Place | None:
     return None if row is None else _place(row)
 
 
-def _place(row: tuple[str, str, str, int, Stage]) -> Place:
-    table, code, game, listed, stage = row
-    return Place(table, code, game, bool(listed), stage)
+def _place(row: tuple[str, str, str, int, Stage, int]) -> Place:
+    table, code, game, listed, stage, closed = row
+    return Place(table, code, game, bool(listed), stage, bool(closed))

@@ -7,18 +7,19 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from deerstalker.storage.archive import Conflict, Entry, Place, Stage
+from deerstalker.storage.archive import Conflict, Entry, Place, Stage, Unavailable
 
 MOST_TOGETHER = 512
 
 
 class Writing(Struct, frozen=True):
-    """One atomic write: a new table, or log entries for an existing one."""
+    """One atomic write: a new table, log entries for an existing one, or only a proof that writing works."""
 
     table: str
     entries: tuple[Entry, ...]
     place: Place | None = None
     stage: Stage | None = None
+    probe: bool = False
 
 
 class Ticket:
@@ -47,6 +48,11 @@ class Writer:
         self._queue.put(ticket)
         await ticket.done
 
+    @property
+    def waiting(self) -> int:
+        """The number of writes that have not begun."""
+        return self._queue.qsize()
+
     def close(self) -> None:
         """Write what is queued, then stop the thread."""
         self._queue.put(None)
@@ -72,9 +78,11 @@ class Writer:
         return tickets, False
 
     def _settle(self, tickets: list[Ticket]) -> None:
-        """Commit everything at once. If that fails, commit each write by itself."""
+        """Commit everything at once. If that is refused, commit each write by itself."""
         try:
             self._commit([ticket.writing for ticket in tickets])
+        except Unavailable as error:  # nor would it answer for each of them
+            _answer(tickets, error)
         except Exception as error:
             if len(tickets) > 1:
                 for ticket in tickets:

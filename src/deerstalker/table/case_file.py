@@ -1,5 +1,6 @@
 """Case files: reading one from disk, and whose copy of it is looked at."""
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,12 +13,18 @@ from deerstalker.games import GAMES
 ALL, NONE = "all", "none"
 """The words for seeing everything, and for seeing what a spectator sees."""
 
+STDIN = "-"
 LARGEST_FILE = 50_000_000
 
 
 def read_text(name: str) -> str:
-    """Read the text of a case file. Raises `Invalid` if the file cannot be read or cannot be a case."""
+    """Read the text of a case file; `-` is standard input. Raises `Invalid` if it cannot be read, or be a case."""
     try:
+        if name == STDIN:
+            text = sys.stdin.read(LARGEST_FILE + 1)
+            if len(text) > LARGEST_FILE:
+                raise Invalid("standard input is too long to be a case")
+            return text
         if Path(name).stat().st_size > LARGEST_FILE:
             raise Invalid(f"{name} is too large to be a case")
         return Path(name).read_text(encoding="utf-8")
@@ -29,7 +36,11 @@ def read_text(name: str) -> str:
 
 def load(name: str) -> tuple[AnyCase, tuple[int, ...]]:
     """Read a case from a file, text or JSON, with the line on which each step stands."""
-    text = read_text(name)
+    return read_case(read_text(name), name)
+
+
+def read_case(text: str, name: str) -> tuple[AnyCase, tuple[int, ...]]:
+    """Return the case in a text, which came from the file of this name, with the line on which each step stands."""
     if text.lstrip()[:1] == "{":
         case = cases.from_json(text.encode(), GAMES)
         return case, (1,) * len(case.steps)
