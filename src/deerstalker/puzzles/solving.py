@@ -1,0 +1,172 @@
+"""Solving a puzzle line by line: pencil marks on a sheet, hints one after the other, an answer, the proof.
+
+Every line typed gives a new `Solving` and a reply: sentences, and whether the sheet or the lines are to be drawn.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from msgspec import Struct, structs
+
+from deerstalker.core.errors import Invalid
+from deerstalker.core.facts import Card, Holder
+from deerstalker.core.sheet import Cell, Row, Sheet
+from deerstalker.core.spelling import Reader, Unclear, lexicon
+from deerstalker.games.lines import At, capital, cards_in, parts_in, places
+from deerstalker.knowledge.notebook.session import Session
+from deerstalker.knowledge.notebook.setup import Setup
+from deerstalker.knowledge.sheets.deal import deal_sheet
+from deerstalker.puzzles.model import Puzzle
+
+Mark: TypeAlias = Literal["+", "-", "?"]
+"""A pencil mark: has it, has it not, perhaps."""
+
+Draw: TypeAlias = Literal["", "sheet", "statement"]
+
+COMMANDS = lexicon(
+    hint="hint|help me",
+    sheet="grid|sheet",
+    statement="lines|read|statement|puzzle",
+    give_up="give up|solution|proof",
+    quit="quit|exit|q",
+    help="help",
+    answer="answer|it is|accuse",
+)
+
+HELP = (
+    "bob rope +     mark that Bob has the Rope; - for no, ? for perhaps, and an empty mark: bob rope",
+    "answer ...     your answer: cards, a place, or a number",
+    "hint           where to look; then which lines; then the reason",
+    "grid, lines    the sheet with your marks, the puzzle once more",
+    "give up        the answer and its proof",
+    "quit           leave it for later",
+)
+
+
+class Reply(Struct, frozen=True):
+    """What a line was answered with."""
+
+    text: tuple[str, ...] = ()
+    draw: Draw = ""
+    over: bool = False
+    """Whether there is nothing more to do."""
+
+
+@dataclass(frozen=True)
+class Solving:
+    """A puzzle as far as somebody has come with it."""
+
+    puzzle: Puzzle
+    marks: Mapping[tuple[Card, Holder], Mark] = field(default_factory=dict)
+    hints: int = 0
+    wrong: int = 0
+    """Number of wrong answers."""
+
+    solved: bool = False
+
+    @cached_property
+    def session(self) -> Session:
+        """The notebook of the puzzle, without its lines."""
+        told = self.puzzle.statement
+        return Session(Setup(told.game, told.names, told.me, told.hand, told.face_up))
+
+    def say(self, text: str) -> tuple["Solving", Reply]:
+        """Do what this line says."""
+        try:
+            return self._said(text)
+        except Unclear as unclear:
+            return self, Reply((unclear.why,))
+        except Invalid as refusal:
+            return self, Reply((refusal.why,))
+
+    def _said(self, text: str) -> tuple["Solving", Reply]:
+        if not text.strip():
+            return self, Reply(draw="sheet")
+        reader = Reader(text)
+        match reader.maybe(COMMANDS):
+            case "hint":
+                return self._hint()
+            case "sheet":
+                return self, Reply(draw="sheet")
+            case "statement":
+                return self, Reply(draw="statement")
+            case "give_up":
+                return self, Reply(ending(self.puzzle), over=True)
+            case "quit":
+                return self, Reply(over=True)
+            case "help":
+                return self, Reply(HELP)
+            case "answer":
+                return self._answer(reader)
+        return self._mark(text)
+
+    def _hint(self) -> tuple["Solving", Reply]:
+        number = min(self.hints, len(self.puzzle.hints) - 1)
+        return replace(self, hints=number + 1), Reply((self.puzzle.hints[number].text,))
+
+    def _mark(self, text: str) -> tuple["Solving", Reply]:
+        found: Mark | None = next((mark for mark in ("+", "-", "?") if text.rstrip().endswith(mark)), None)
+        reader = Reader(text.rstrip(" +-?"))
+        parser = self.session.parser
+        holder: At | None = reader.maybe(places(parser))
+        cards = parser.cards(parts_in(parser, reader))
+        holder = holder or reader.maybe(places(parser))
+        reader.finish()
+        if holder is None or not cards:
+            raise Invalid("Mark a cell as in 'bob rope +', answer with 'answer ...', or type 'help'.")
+        marks = dict(self.marks)
+        for card in cards:
+            if found is None:
+                marks.pop((card, holder.holder), None)
+            else:
+                marks[card, holder.holder] = found
+        return replace(self, marks=marks), Reply(draw="sheet")
+
+    def _answer(self, reader: Reader) -> tuple["Solving", Reply]:
+        given = self._given(reader)
+        right = len(given) == len(self.puzzle.answer) and set(given) == set(self.puzzle.answer)
+        if right:
+            return replace(self, solved=True), Reply(("Right.", *ending(self.puzzle)), over=True)
+        score = next((one for one in self.puzzle.scores if (one.id,) == given), None)
+        told = f" It tells {round(100 * score.share)} % of what the best one tells." if score else ""
+        return replace(self, wrong=self.wrong + 1), Reply((f"No, that isn't it.{told}",))
+
+    def _given(self, reader: Reader) -> tuple[str, ...]:
+        """Read an answer: the ids of the choices."""
+        parser = self.session.parser
+        match self.puzzle.statement.kind:
+            case "solution":
+                return cards_in(parser, reader, "your answer")
+            case "holder":
+                return (str(reader.take(places(parser), "the name of a player, or where hidden cards are").holder),)
+            case _:
+                known = {choice.id for group in self.puzzle.statement.groups for choice in group.choices}
+                number = reader.rest.strip().removeprefix("line").strip()
+                if number not in known:
+                    raise Invalid(f"Answer with a number from 1 to {len(known)}.")
+                return (number,)
+
+    def sheet(self) -> Sheet:
+        """Return the sheet: the user's own cards, and the marks."""
+        told = self.puzzle.statement
+        names = ["you" if seat == told.me else name for seat, name in enumerate(told.names)]
+        sheet = deal_sheet(self.session.dossier, names, "shown", hidden=capital(self.session.parser.solution))
+        columns = [column.id for column in sheet.columns]
+        groups = [
+            structs.replace(group, rows=tuple(self._row(row, columns) for row in group.rows)) for group in sheet.groups
+        ]
+        return structs.replace(sheet, groups=tuple(groups), explained=False)
+
+    def _row(self, row: Row, columns: Sequence[Holder]) -> Row:
+        cells = [
+            Cell(text=self.marks[row.id, column]) if not cell.mark and (row.id, column) in self.marks else cell
+            for cell, column in zip(row.cells, columns, strict=True)
+        ]
+        return structs.replace(row, cells=tuple(cells))
+
+
+def ending(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the answer and its proof, in sentences."""
+    return (puzzle.solution, *(step.text for step in puzzle.proof))
