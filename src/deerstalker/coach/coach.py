@@ -1,0 +1,403 @@
+"""The coach: what every decision of a finished game was worth, as a chance to win, beside the best there was.
+
+Whoever decided is judged by what they could know: the chance that an accusation is right, what a question tells on
+average. How close the others were is what they could know themselves, which the whole case tells.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from math import sqrt
+from random import Random
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+from deerstalker.coach.race import Race
+from deerstalker.core import Seat
+from deerstalker.core.case import AnyCase, AnyStep
+from deerstalker.core.errors import DeerstalkerError
+from deerstalker.core.facts import HIDDEN, Card, has_all
+from deerstalker.core.game import AnyGame, Box, fold
+from deerstalker.core.game import step as act
+from deerstalker.core.seats import NATURE
+from deerstalker.core.secret import readers_in
+from deerstalker.core.sight import look
+from deerstalker.core.terms import Action
+from deerstalker.core.turns import turn_of_each
+from deerstalker.core.winning import Standing
+from deerstalker.deduction.problem import BeyondReach, Budget
+from deerstalker.deduction.solver import Exact, solve
+from deerstalker.knowledge.deal.followed_chair import FollowedChair
+from deerstalker.knowledge.deal.odds import chance_of_all
+from deerstalker.knowledge.deal.phrases import Voice, in_turn
+from deerstalker.knowledge.deal.questions import RankedQuestion, rank, tells_nothing, worths
+from deerstalker.knowledge.deal.reasons import explain
+from deerstalker.knowledge.deal.rivals import RivalSight, outlook
+from deerstalker.players.bot_spec import read_bot
+from deerstalker.players.generic.options import cards_in
+from deerstalker.players.levels import bots_of
+
+Kind = Literal["question", "stake", "wait", "show"]
+"""What was decided: what to ask, to name the hidden cards, not to name them, or which card to show."""
+
+Label = Literal["excellent", "good", "inaccurate", "mistake", "blunder"]
+
+LEAST = 0.1
+"""Below this chance a loss is measured as a share of it all the same: of next to nothing little can be lost."""
+
+OPINION = "200n"
+"""How far the strongest bot looks ahead when it is asked for a second opinion."""
+
+LABELS: tuple[tuple[float, Label], ...] = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccurate"), (0.02, "good"))
+"""From which loss on a decision is called what, everywhere; below that it is excellent."""
+
+TELLING = 0.25
+"""Bits from which on it is a mistake to show a card that tells so much more than another."""
+
+WRONG: tuple[Label, ...] = ("mistake", "blunder")
+TURNING = 3
+"""Maximum number of turning points."""
+
+EFFORT, CLOSER, RIVALS = 200_000, 4_000_000, 4
+"""Lattice steps to rank what could be asked, and for a closer look at the question asked and the best few."""
+
+SHOWN, DEALS = Budget(40_000, runs=2), 8
+"""For what the viewer of a card would know then, and the number of deals in which that is imagined."""
+
+
+class Judged(Struct, frozen=True):
+    """A decision, and the best one instead."""
+
+    step: int
+    seat: Seat
+    kind: Kind
+    action: Action
+    chance: float
+    """The chance to win with what was done."""
+
+    best: float
+    better: Action | None
+    """What would have been better, if anything was."""
+
+    loss: float
+    """The share of the chance to win that it cost, from 0 to 1."""
+
+    label: Label
+    error: float = 0.0
+    """The standard error of the loss, where figures are estimates."""
+
+    proof: tuple[str, ...] = ()
+    """Where the hidden cards could have been named for certain: why, in plain words."""
+
+
+class Coached(Struct, frozen=True):
+    """A finished game, decision by decision."""
+
+    decisions: tuple[Judged, ...]
+    accuracy: tuple[float | None, ...]
+    """For each seat, how much of its chances it kept, decision by decision, on average: 1 is perfect."""
+
+    turning: tuple[int, ...]
+    """The steps of the decisions that cost most, at most three."""
+
+
+def label_of(loss: float) -> Label:
+    """Return what a decision is called that cost this much.
+
+    >>> label_of(0.0), label_of(0.07), label_of(0.3)
+    ('excellent', 'inaccurate', 'blunder')
+    """
+    return next((label for least, label in LABELS if loss >= least), "excellent")
+
+
+class Option(NamedTuple):
+    """Something that could be done, the chance to win with it, and its standard error."""
+
+    action: Action | None
+    chance: float
+    error: float = 0.0
+    learned: float = 0.0
+    """Bits that a question tells whoever asks, or, less than nothing, that a card tells whoever sees it."""
+
+
+class Coach:
+    """Judges the decisions of a complete case that holds every secret."""
+
+    def __init__(self, box: Box, game: AnyGame, case: AnyCase) -> None:
+        self.race = Race(box, game, case)
+        self.box, self.game, self.case = box, game, case
+        self.pack = frozenset(self.race.clues.cards(game))
+        self._turns = turn_of_each(box, game, case.header.seats, case.steps)
+        self._spectator = FollowedChair(box, game, None)
+        self._last_chances, self._can_stake_after_asking = self._stakes()
+
+    def _stakes(self) -> tuple[set[int], bool]:
+        """Return the steps in which a seat had its last chance of a turn to stake, and whether it can after asking."""
+        last: dict[tuple[int, Seat], int] = {}
+        asked: set[tuple[int, Seat]] = set()
+        after = False
+        state = self.game.start()
+        for at, (step, turn) in enumerate(zip(self.case.steps, self._turns, strict=True), 1):
+            if step.seat != NATURE:
+                key = turn, step.seat
+                if any(isinstance(one, self.box.staking) for one in self.game.legal(state, step.seat)):
+                    last[key] = at
+                    after = after or key in asked
+                if self.race.clues.question(self.game, step.seat, step.action.open()) is not None:
+                    asked.add(key)
+            state = fold(self.game, step.events, state)
+        return set(last.values()), after
+
+    def decisions(self, seats: Collection[Seat] | None = None) -> Iterator[Judged]:
+        """Yield every decision of all seats or these, judged, as the game went on. Goes through the whole case."""
+        judged = range(self.game.seats) if seats is None else seats
+        for at, step in enumerate(self.case.steps, 1):
+            if step.seat in judged:
+                found = self._judge(at, step)
+                if found is not None:
+                    yield found
+            self.race.read(step)
+            self._spectator.learn(self._spectator.note(step.events, at))
+
+    def _judge(self, at: int, step: AnyStep) -> Judged | None:
+        action, seat, state = step.action.open(), step.seat, self.race.state
+        legal = self.game.legal(state, seat)
+        standings = self.race.standings()
+        if standings[seat] is None or not self.race.chairs[seat].dossier.notes:
+            return self._shown(at, seat, action, legal, standings) if standings[seat] is not None else None
+        is_question = self.race.clues.question(self.game, seat, action) is not None
+        if isinstance(action, self.box.staking):
+            return self._staked(at, seat, action, legal, standings)
+        if is_question:
+            return self._asked(at, seat, action, legal, standings)
+        if at in self._last_chances:
+            return self._waited(at, seat, action, legal, standings)
+        return self._shown(at, seat, action, legal, standings)
+
+    # -- naming the hidden cards ---------------------------------------------------------------------
+
+    def _surest(self, seat: Seat, legal: Sequence[Action]) -> Option | None:
+        """Return the stake that is likeliest to be right."""
+        answer = self.race.chairs[seat].answer
+        stakes = {
+            cards: one for one in legal if isinstance(one, self.box.staking) and (cards := cards_in(one, self.pack))
+        }
+        if not stakes:
+            return None
+        if isinstance(answer, Exact):
+            ways = answer.hands(HIDDEN)
+            likely = {cards: ways.get(cards, 0) / answer.total for cards in stakes}
+        else:
+            likely = {cards: chance_of_all(answer, cards) for cards in stakes}
+        best = max(likely, key=likely.__getitem__)
+        return Option(stakes[best], likely[best])
+
+    def _staked(
+        self, at: int, seat: Seat, action: Action, legal: Sequence[Action], standings: Sequence[Standing | None]
+    ) -> Judged | None:
+        named = cards_in(action, self.pack)
+        if not named:
+            return None
+        own = Option(action, chance_of_all(self.race.chairs[seat].answer, named))
+        others = [self._passing(seat, standings, None)]
+        surest = self._surest(seat, legal)
+        return self._judged(at, seat, "stake", own, [*others, *([surest] if surest else [])])
+
+    def _waited(
+        self, at: int, seat: Seat, action: Action, legal: Sequence[Action], standings: Sequence[Standing | None]
+    ) -> Judged | None:
+        surest = self._surest(seat, legal)
+        if surest is None:
+            return None
+        return self._judged(at, seat, "wait", self._passing(seat, standings, action), [surest])
+
+    def _passing(self, seat: Seat, standings: Sequence[Standing | None], action: Action | None) -> Option:
+        """Return the chance to win once the turn has gone to the next player."""
+        return Option(action, self._chance(seat, self._passed(seat, standings)))
+
+    def _passed(self, seat: Seat, standings: Sequence[Standing | None]) -> list[Standing | None]:
+        """Return the standings once the turn has gone to the next player who is in the game."""
+        seats = len(standings)
+        there = [(seat + ahead) % seats for ahead in range(1, seats + 1) if standings[(seat + ahead) % seats]]
+        waits = {one: (one - there[0]) % seats / seats for one in range(seats)}
+        return [one and Standing(one.bits, waits[other]) for other, one in enumerate(standings)]
+
+    def _chance(self, seat: Seat, standings: Sequence[Standing | None]) -> float:
+        return self.box.winning.chances(standings)[seat]
+
+    # -- asking --------------------------------------------------------------------------------------
+
+    def _asked(
+        self, at: int, seat: Seat, action: Action, legal: Sequence[Action], standings: Sequence[Standing | None]
+    ) -> Judged | None:
+        dossier = self.race.chairs[seat].solved
+        alike = [one for one in legal if type(one) is type(action)]
+        ranked = worths(dossier, alike, EFFORT)
+        if not ranked:
+            return None
+        options = self._options(seat, [*(one.action for one in ranked[:RIVALS]), action], standings)
+        own = next(option for option in options if option.action == action)
+        if at in self._last_chances and not self._can_stake_after_asking:
+            surest = self._surest(seat, legal)
+            options += [surest] if surest else []
+        return self._judged(at, seat, "question", own, options)
+
+    def _options(self, seat: Seat, questions: Sequence[Action], standings: Sequence[Standing | None]) -> list[Option]:
+        """Return the chance to win with each of a few questions, all judged by the same measure."""
+        dossier, spectator = self.race.chairs[seat].solved, self._spectator.solved
+        few = list(dict.fromkeys(questions))
+        judged = rank(dossier, few, spectator, CLOSER)
+        if not all(one.bits.exact for one in judged):
+            judged = rank(dossier, few, spectator, 0)  # all in the same sample
+        return [self._asking(seat, standings, one) for one in judged]
+
+    def _asking(self, seat: Seat, standings: Sequence[Standing | None], one: RankedQuestion[Action]) -> Option:
+        """Return the chance to win with a question, on average over its answers."""
+        solves = min(1.0, max(0.0, one.solves.value))
+        tells = one.tells.value
+
+        def after(bits: float) -> float:
+            heard = [
+                other and Standing(bits if at == seat else max(0.0, other.bits - tells), other.wait)
+                for at, other in enumerate(standings)
+            ]
+            return self._chance(seat, self._passed(seat, heard))
+
+        me = standings[seat]
+        before = me.bits if me else 0.0
+        left = max(0.0, before - one.bits.value)
+        solved = 1.0 if self._can_stake_after_asking else after(0.0)
+        unsolved = after(left / (1 - solves)) if solves < 1 else 0.0
+        slope = abs(after(left + 0.1) - after(left)) / 0.1
+        return Option(one.action, solves * solved + (1 - solves) * unsolved, slope * one.bits.error, one.bits.value)
+
+    # -- showing -------------------------------------------------------------------------------------
+
+    def _shown(
+        self, at: int, seat: Seat, action: Action, legal: Sequence[Action], standings: Sequence[Standing | None]
+    ) -> Judged | None:
+        """Judge which card was shown, where there was a choice."""
+        if len(legal) < 2 or action not in legal:
+            return None
+        options = [self._showing(seat, one, standings) for one in legal]
+        judged = [option for option in options if option is not None]
+        if len(judged) < len(legal):
+            return None
+        own = next(option for option in judged if option.action == action)
+        return self._judged(at, seat, "show", own, judged)
+
+    def _showing(self, seat: Seat, action: Action, standings: Sequence[Standing | None]) -> Option | None:
+        """Return the chance to win with an action that shows a card to somebody, or None if it shows nothing."""
+        reveals = self._reveals(seat, action)
+        after, told = list(standings), 0.0
+        for card, viewer in reveals:
+            if (other := after[viewer]) is not None:
+                bits = self._told(seat, viewer, card)
+                after[viewer] = Standing(max(0.0, other.bits - bits), other.wait)
+                told += bits
+        return Option(action, self._chance(seat, after), learned=-told) if reveals else None
+
+    def _reveals(self, seat: Seat, action: Action) -> list[tuple[Card, Seat]]:
+        """Return the cards that an action shows to one seat alone, and to which."""
+        try:
+            _, events = act(self.game, self.race.state, seat, action)
+        except DeerstalkerError:
+            return []
+        found = []
+        for event in events:
+            for viewer in sorted(readers_in(event) - {seat}):
+                shown = self.box.shown(event, viewer)
+                if shown is not None:
+                    found += [(card, viewer) for card in shown.cards if card in self.pack]
+        return found
+
+    def _told(self, seat: Seat, viewer: Seat, card: Card) -> float:
+        """Return the bits that this card tells its viewer, on average over deals that fit what the holder knows."""
+        dossier, rng = self.race.chairs[seat].solved, Random(0)
+        sight = RivalSight(dossier, viewer)
+        found = []
+        for deal in dossier.answer.sample(rng, DEALS):
+            problem = sight.problem(deal, rng)
+            try:
+                before, after = (solve(one, SHOWN) for one in (problem, problem.knowing([has_all(seat, [card])])))
+            except BeyondReach:
+                continue
+            found.append(outlook(before).bits - outlook(after).bits)
+        return max(0.0, sum(found) / len(found)) if found else 0.0
+
+    def _judged(self, at: int, seat: Seat, kind: Kind, own: Option, others: Sequence[Option]) -> Judged:
+        best = max((own, *others), key=lambda one: one.chance)
+        is_waste = _is_waste(kind, own, best)
+        if is_waste or label_of(_loss(own, best)) in WRONG:
+            second = self._second_opinion(seat)
+            best = min((best, second), key=lambda one: one.chance) if second.chance > own.chance else own
+        loss = _loss(own, best)
+        error = sqrt(own.error**2 + best.error**2) / max(LEAST, best.chance)
+        label = label_of(max(0.0, loss - 2 * error))
+        if is_waste and best is not own and label not in WRONG:
+            label = "mistake"
+        action = self.case.steps[at - 1].action.open()
+        better = None if label == "excellent" else best.action
+        is_certain = better is not None and isinstance(better, self.box.staking) and best.chance == 1
+        proof = self._proof(seat) if is_certain else ()
+        return Judged(at, seat, kind, action, own.chance, best.chance, better, loss, label, error, proof)
+
+    def _proof(self, seat: Seat) -> tuple[str, ...]:
+        """Return why the hidden cards are certain for this seat."""
+        dossier = self.race.chairs[seat].solved
+        voice = Voice(self.race.names, lambda step: in_turn(self._turns[step - 1]))
+        hidden = [card for card, holder in dossier.answer.closure.must if holder == HIDDEN]
+        told = [explain(dossier, card, HIDDEN, voice) for card in hidden]
+        return tuple(text for one in told for text in (one.conclusion, *(step.text for step in one.steps)))
+
+    def _second_opinion(self, seat: Seat) -> Option:
+        """Return what the strongest bot would do, and the chance to win with that.
+
+        It also knows how people play, which exact odds don't. What it would do as well is not called a mistake.
+        """
+        race = self.race
+        events = [event for step in self.case.steps[: race.at] for event in step.events]
+        sight = look(self.game, race.state, seat, race.at, events)
+        bot = read_bot(f"{list(bots_of(self.box))[-1]}:{OPINION}").sit(self.box, self.game, seat, "coach", race.names)
+        action = bot.act(sight)
+        standings = race.standings()
+        if action is None:
+            return self._passing(seat, standings, None)
+        if isinstance(action, self.box.staking):
+            return Option(action, chance_of_all(race.chairs[seat].answer, cards_in(action, self.pack)))
+        if race.clues.question(self.game, seat, action) is not None:
+            return self._options(seat, [action], standings)[0]
+        shown = self._showing(seat, action, standings)
+        return shown or self._passing(seat, standings, action)
+
+
+def _loss(own: Option, best: Option) -> float:
+    return (best.chance - own.chance) / max(LEAST, best.chance)
+
+
+def _is_waste(kind: Kind, own: Option, best: Option) -> bool:
+    """Return whether a question told nothing though another would have, or a card told much more than another."""
+    if kind == "question":
+        return tells_nothing(own.learned, best.learned)
+    return kind == "show" and best.learned - own.learned > TELLING
+
+
+def coach(box: Box, game: AnyGame, case: AnyCase, progress: Callable[[int], None] = lambda step: None) -> Coached:
+    """Judge every decision of a complete case that holds every secret."""
+    found: list[Judged] = []
+    if box.clues is None:
+        return summed_up(game, found)
+    for judged in Coach(box, game, case).decisions():
+        found.append(judged)
+        progress(judged.step)
+    return summed_up(game, found)
+
+
+def summed_up(game: AnyGame, decisions: Sequence[Judged]) -> Coached:
+    """Return these decisions with what they come to."""
+    costly = sorted((one for one in decisions if one.label in WRONG), key=lambda one: -one.loss)[:TURNING]
+    accuracy = [_accuracy([one for one in decisions if one.seat == seat]) for seat in range(game.seats)]
+    return Coached(tuple(decisions), tuple(accuracy), tuple(sorted(one.step for one in costly)))
+
+
+def _accuracy(decisions: Sequence[Judged]) -> float | None:
+    return 1 - sum(max(0.0, one.loss) for one in decisions) / len(decisions) if decisions else None
