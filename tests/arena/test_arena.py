@@ -1,5 +1,6 @@
 """The arena: the same table however it is played, resumed or spread; nothing counted twice."""
 
+import csv
 import json
 import os
 import signal
@@ -12,8 +13,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from deerstalker.arena.export import write_tables
 from deerstalker.arena.ledger import Ledger
-from deerstalker.arena.match import Match, Result, laid, play, play_with
+from deerstalker.arena.match import Forfeit, Match, Result, laid, play, play_with
 from deerstalker.arena.report import page
 from deerstalker.arena.runner import cluster, local, run_match
 from deerstalker.arena.standings import interval, summarize
@@ -148,12 +150,13 @@ def test_a_dask_cluster_gives_the_same(plain: list[Result], tmp_path: Path) -> N
     ):
         for _ in run_match(ledger, cluster(workers.scheduler_address), 2):
             pass
+        assert not [name for name in workers.scheduler.clients if name.startswith("Client-")], "all are closed"
         assert without_seconds(list(ledger.in_order())) == plain
 
 
 def test_no_scheduler_there() -> None:
-    with pytest.raises(Invalid, match="can't find a Dask scheduler"):
-        cluster("tcp://127.0.0.1:9")()
+    with pytest.raises(Invalid, match="can't find a Dask scheduler"), cluster("tcp://127.0.0.1:9")():
+        pass
 
 
 def test_the_summary_counts(plain: list[Result]) -> None:
@@ -193,6 +196,37 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert pq.read_table(tmp_path / "games.moves.parquet").num_rows > 50
 
 
+def test_columns_have_the_same_types_in_every_file(tmp_path: Path) -> None:
+    """Whether or not anybody forfeits or wins, files can be joined; moves lead to their game."""
+    import pyarrow.parquet as pq
+
+    results = [play(MATCH, number) for number in range(3)]
+    forfeited = [msgspec.structs.replace(one, winners=(), forfeits=(Forfeit(0, "slept"),)) for one in results]
+    for name, played in (("a", results), ("b", forfeited), ("c", [])):
+        write_tables(MATCH, played, tmp_path / f"{name}.parquet")
+    for suffix in ("parquet", "moves.parquet"):
+        first, *others = (pq.read_table(tmp_path / f"{name}.{suffix}") for name in "abc")
+        assert all(one.schema == first.schema for one in others)
+        assert {(row["game"], row["seed"]) for row in first.to_pylist()} == {("sleuth", "t")}
+    assert pq.read_table(tmp_path / "b.parquet").to_pylist()[0]["forfeits"] == ["novice"]
+    moves = pq.read_table(tmp_path / "a.moves.parquet").to_pylist()
+    assert {row["mind"] for row in moves if row["won"]} == {
+        MATCH.minds[winner] for one in results for winner in one.winners
+    }
+
+
+def test_tables_as_csv(tmp_path: Path) -> None:
+    results = [play(MATCH, number) for number in range(3)]
+    write_tables(MATCH, results, tmp_path / "x.csv")
+    with (tmp_path / "x.csv").open(encoding="utf-8", newline="") as file:
+        games = list(csv.DictReader(file))
+    with (tmp_path / "x.moves.csv").open(encoding="utf-8", newline="") as file:
+        moves = list(csv.DictReader(file))
+    assert [json.loads(row["minds"]) for row in games] == [[MATCH.minds[one] for one in r.seating] for r in results]
+    assert [row["number"] for row in moves] == [str(r.number) for r in results for _ in r.moves]
+    assert {row["won"] for row in moves} == {"true", "false"}
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
@@ -201,6 +235,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         (["--players", "novice,random"], "3 to 7 players, not 2"),
         (["--players", "novice", "--jobs", "0"], "--jobs"),
         (["--players", "novice", "--games", "0"], "--games"),
+        (["--players", "novice", "--out", "x.xlsx"], "x.xlsx must end in .parquet or .csv"),
         (["--players", "novice", "--games", "3", "--ledger", "/nowhere/x.jsonl"], "cannot write"),
     ],
 )

@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -13,7 +13,8 @@ from deerstalker.core.sight import Sight
 from deerstalker.core.terms import Action
 from deerstalker.core.turns import Turns
 from deerstalker.games import GAMES
-from deerstalker.players.bot_spec import SeatedBot, read_bot
+from deerstalker.players.bot_spec import SeatedBot, read_bot, seat_class
+from deerstalker.players.player import Seating, Setting
 from deerstalker.table.table import Table, run
 
 
@@ -100,12 +101,22 @@ def laid(match: Match) -> Table:
     return Table(cases.Header(box.name, NAMES[: match.seats], dict(match.options), box.rules_version), GAMES)
 
 
-def play(match: Match, number: int) -> Result:
-    """Play one game of the match."""
+def play(match: Match, number: int, classes: Mapping[str, Seating] | None = None) -> Result:
+    """Play one game of the match. Where a bot is a class, `classes` has it by its name in the match."""
     table = laid(match)
-    minds = [read_bot(match.minds[mind], programs=True) for mind in match.seating(number)]
-    seats = [mind.sit(table.box, table.game, seat, f"{match.seed}/{number}/{seat}") for seat, mind in enumerate(minds)]
-    return play_with(match, number, table, seats)
+    return play_with(match, number, table, seat_bots(match, number, table, classes))
+
+
+def seat_bots(match: Match, number: int, table: Table, classes: Mapping[str, Seating] | None = None) -> list[SeatedBot]:
+    """Seat the bots of one game of the match, with the luck they have in it."""
+    minds = [match.minds[mind] for mind in match.seating(number)]
+    return [_seat(table, seat, mind, f"{match.seed}/{number}/{seat}", classes or {}) for seat, mind in enumerate(minds)]
+
+
+def _seat(table: Table, seat: int, mind: str, seed: str, classes: Mapping[str, Seating]) -> SeatedBot:
+    if mind in classes:
+        return seat_class(classes[mind], Setting(table.box, table.game, seat, random.Random(seed)), seed)
+    return read_bot(mind, programs=True).sit(table.box, table.game, seat, seed)
 
 
 def play_with(match: Match, number: int, table: Table, seats: Sequence[SeatedBot]) -> Result:
@@ -137,6 +148,6 @@ def play_with(match: Match, number: int, table: Table, seats: Sequence[SeatedBot
     )
 
 
-def play_some(match: Match, numbers: list[int]) -> list[Result]:
+def play_some(match: Match, numbers: list[int], classes: Mapping[str, Seating] | None = None) -> list[Result]:
     """Play several games, one after the other: the unit of work sent to a worker."""
-    return [play(match, number) for number in numbers]
+    return [play(match, number, classes) for number in numbers]

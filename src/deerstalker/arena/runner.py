@@ -1,16 +1,18 @@
 """Play a match on processes of this machine or on a Dask cluster. A worker that dies costs only time."""
 
 import math
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable, Generator, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from multiprocessing import get_context
 from typing import Any
 
 from deerstalker.arena.ledger import Ledger
-from deerstalker.arena.match import Match, Result, play_some
+from deerstalker.arena.match import Result, play_some
+from deerstalker.arena.processes import Processes
 from deerstalker.core.errors import Invalid
+from deerstalker.players.player import Seating
 
 LARGEST_BATCH = 32
 MOST_DEATHS = 20
@@ -21,7 +23,7 @@ Pool = Callable[[], AbstractContextManager[Executor]]
 
 def local(jobs: int) -> Pool:
     """Return a pool of this many processes on this machine."""
-    return lambda: ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    return lambda: Processes(jobs, get_context("spawn"))
 
 
 def cluster(address: str) -> Pool:
@@ -31,35 +33,43 @@ def cluster(address: str) -> Pool:
     except ImportError:
         raise Invalid("to use a cluster, first run pip install 'deerstalker[cluster]'") from None
 
-    def connect() -> Any:
+    @contextmanager
+    def connect() -> Iterator[Any]:
         try:
             client: Any = Client(address, timeout="10s", set_as_default=False)  # type: ignore[no-untyped-call]
         except (OSError, ValueError):
             raise Invalid(f"can't find a Dask scheduler at {address}; an address looks like tcp://host:8786") from None
-        return client.get_executor(retries=MOST_DEATHS)
+        with client:  # or it would look for its scheduler for ever
+            yield client.get_executor(retries=MOST_DEATHS)
 
     return connect
 
 
-def run_match(ledger: Ledger, pool: Pool, workers: int) -> Iterator[Result]:
-    """Play the missing games. Yield each result once it has been written to the ledger."""
+def run_match(
+    ledger: Ledger, pool: Pool, workers: int, classes: Mapping[str, Seating] | None = None
+) -> Generator[Result, None, None]:
+    """Play the missing games. Yield each result once it has been written to the ledger.
+
+    Where a bot is a class, `classes` has it by its name in the match; the workers must be able to import it. To stop
+    early, close the generator: the workers end at once.
+    """
     deaths = 0
     while ledger.missing:
         try:
             with pool() as executor:
-                yield from _run(ledger, executor, workers)
+                yield from _run(ledger, executor, workers, classes)
         except BrokenProcessPool:
             deaths += 1
             if deaths > MOST_DEATHS:
                 raise Invalid("the workers keep dying; is there enough memory?") from None
 
 
-def _run(ledger: Ledger, executor: Executor, workers: int) -> Iterator[Result]:
-    batches = iter(_batches(ledger.match, ledger.missing, workers))
+def _run(ledger: Ledger, executor: Executor, workers: int, classes: Mapping[str, Seating] | None) -> Iterator[Result]:
+    batches = _batches(ledger.missing, workers)
     running: set[Future[list[Result]]] = set()
     while True:
         while len(running) < 2 * workers and (batch := next(batches, None)) is not None:
-            running.add(executor.submit(play_some, ledger.match, batch))
+            running.add(executor.submit(play_some, ledger.match, batch, classes))
         if not running:
             return
         done, running = wait(running, return_when=FIRST_COMPLETED)
@@ -69,7 +79,11 @@ def _run(ledger: Ledger, executor: Executor, workers: int) -> Iterator[Result]:
             yield from results
 
 
-def _batches(match: Match, missing: list[int], workers: int) -> list[list[int]]:
-    """Split the games into batches small enough that the last ones do not keep everybody waiting."""
-    size = max(1, min(LARGEST_BATCH, math.ceil(len(missing) / (workers * 8))))
-    return [missing[at : at + size] for at in range(0, len(missing), size)]
+def _batches(missing: list[int], workers: int) -> Iterator[list[int]]:
+    """Split the games into batches. The first are small, to have something to tell soon; none keeps others waiting."""
+    largest = max(1, min(LARGEST_BATCH, math.ceil(len(missing) / (workers * 8))))
+    at, size = 0, 1
+    while at < len(missing):
+        yield missing[at : at + size]
+        at += size
+        size = min(2 * size, largest)
