@@ -4,10 +4,11 @@ import pytest
 from rich.console import Console
 
 from deerstalker.core.seats import NAMES
-from deerstalker.core.sheet import percent
+from deerstalker.core.sheet import Group, Row, percent
 from deerstalker.games import GAMES
 from deerstalker.knowledge.notebook import Session, Setup, say, setup
 from deerstalker.knowledge.notebook.answers import sheet as sheet_in
+from deerstalker.knowledge.notebook.replies import Drawn, Refused
 from deerstalker.tui.sheet import draw, shortened, spoken
 from kit import DEDUCED, box_of
 
@@ -21,10 +22,12 @@ def begun(name: str, seats: int, names: tuple[str, ...] = NAMES) -> Session:
     return Session(Setup(name, names[:seats], 0, pack[::2][: parser.hand_size(0)], face_up))
 
 
-def drawn(session: Session, width: int) -> list[str]:
+def drawn(session: Session, width: int, height: int | None = None, command: str = "grid") -> list[str]:
+    reply = say(session, command)[1]
+    assert isinstance(reply, Drawn)
     console = Console(width=width, highlight=False)
     with console.capture() as text:
-        console.print(draw(sheet_in(session), width))
+        console.print(draw(reply.sheet, width, height))
     return [line.rstrip() for line in text.get().split("\n")]
 
 
@@ -46,6 +49,36 @@ def test_it_fits_at_any_table(name: str, width: int, names: tuple[str, ...]) -> 
             for row in group.rows:
                 label = row.title.removeprefix(f"{group.title} ")
                 assert label in text or (row.short and row.short in text)
+
+
+@pytest.mark.parametrize("name", DEDUCED)
+def test_nothing_scrolls_out_of_sight(name: str) -> None:
+    """What has no room is named, and can be drawn by itself."""
+    session = begun(name, GAMES[name].players[-1])
+    sheet = sheet_in(session)
+    for width, height in ((80, 24), (100, 30), (160, 50)):
+        lines = drawn(session, width, height - 2)
+        assert len(lines) - 1 <= height - 2
+        assert max(map(len, lines)) <= width
+        text = " ".join(lines)
+        for group in sheet.groups:
+            for row in group.rows:
+                assert says(text, group, row) or f"'grid {group.title.lower()}'" in text
+    for group in sheet.groups:
+        part = " ".join(drawn(session, 80, 22, f"grid {group.title}"))
+        assert all(says(part, group, row) for row in group.rows)
+
+
+def says(text: str, group: Group, row: Row) -> bool:
+    return row.title.removeprefix(f"{group.title} ") in text or bool(row.short and row.short in text)
+
+
+def test_a_part_of_the_grid() -> None:
+    session = begun("clue", 4)
+    part = "\n".join(drawn(session, 80, None, "grid weapons"))
+    assert "Rope" in part
+    assert "Kitchen" not in part
+    assert isinstance(say(session, "grid gardens")[1], Refused)
 
 
 def test_groups_stand_side_by_side_where_there_is_room() -> None:

@@ -75,7 +75,9 @@ def passages(session: Session, reply: Reply) -> Iterator[Passage]:
 
 def _noted(session: Session, noted: Noted) -> Iterator[Passage]:
     if noted.heard:
-        yield Passage(noted.heard, "quiet")
+        number = f"{noted.number}. " if noted.number else ""
+        same = f" (the same as line {noted.same})" if noted.same else ""
+        yield Passage(f"{number}{noted.heard}{same}", "quiet")
     if noted.certain:
         yield Passage(f"New: {' '.join(_news(session, noted.certain))}", "news")
     for line in _lost(session, noted.lost):
@@ -222,8 +224,10 @@ def _race(session: Session, race: Race) -> Iterator[str]:
     yield f"  {'you':<{width}}  {_left(race.mine.solutions, race.mine.bits)}"
     for rival in race.rivals:
         yield f"  {names[rival.seat]:<{width}}  {_rival(rival)}"
+    yield from (f"  {names[seat]:<{width}}  is out" for seat in race.out)
     yield f"  {LISTENER:<{width}}  {_left(race.listener.solutions, race.listener.bits)}"
-    yield f"What they've seen is estimated from {race.worlds} deals, drawn from those that fit."
+    if race.rivals:
+        yield f"What they've seen is estimated from {race.worlds} deals, drawn from those that fit."
 
 
 def _rival(rival: Rival) -> str:
@@ -246,13 +250,19 @@ def _left(solutions: float, bits: float) -> str:
 def _help(session: Session) -> Iterator[str]:
     parser = session.parser
     cell = f"{parser.names[(parser.me + 2) % len(parser.names)]} {parser.card}"
+    group = f"[{session.dossier.clues.sorts(session.game)[0][0].upper()}]"
     usages = {
-        command.usage.replace("CELL", cell).replace("ASKING", parser.asking): command.meaning
+        command.usage.replace("CELL", cell).replace("ASKING", parser.asking).replace("GROUP", group): command.meaning
         for command in COMMANDS.values()
     }
     width = max(map(len, usages))
     yield "Type one line for each thing that happens:"
     yield from (f"  {line}" for line in parser.examples)
+    if parser.short_examples:
+        wide = max(len(short) for short, _ in parser.short_examples)
+        yield ""
+        yield "Or in a few letters, as many as it takes to tell names and cards apart:"
+        yield from (f"  {short:<{wide}}  {meaning}" for short, meaning in parser.short_examples)
     yield ""
     yield "At any time:"
     yield from (f"  {usage:<{width}}  {meaning}" for usage, meaning in usages.items())

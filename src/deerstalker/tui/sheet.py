@@ -1,16 +1,19 @@
 """A sheet of notes in the terminal: as a grid in panes, as one narrow column beside a board, or line by line."""
 
 from collections.abc import Iterator, Sequence
+from io import StringIO
 from itertools import compress
 
 from msgspec import Struct
+from msgspec.structs import replace
 from rich import box
+from rich.console import Console, RenderableType
 from rich.console import Group as Stack
-from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from deerstalker.core.facts import HIDDEN, OPEN
+from deerstalker.core.prose import listed
 from deerstalker.core.sheet import Cell, Column, Deals, Group, Row, Sheet, percent
 
 ACCENT, QUIET = "gold3", "dim"
@@ -40,8 +43,58 @@ BESIDE = (Spacing(8, 3), Spacing(8, 2), Spacing(6, 2), Spacing(5, 2), Spacing(4,
 """Spacings for a sheet beside a board, from wide to narrow."""
 
 
-def draw(sheet: Sheet, width: int) -> RenderableType:
-    """Draw the whole sheet in as few lines as the width allows, with groups side by side if there is room."""
+def draw(sheet: Sheet, width: int, height: int | None = None) -> RenderableType:
+    """Draw the whole sheet in as few lines as the width allows, with groups side by side if there is room.
+
+    If it would be taller than `height`, settled rows are told in a line for each holder instead. If that is not enough,
+    the last groups are left out, which is said below: nothing scrolls out of sight at the top.
+    """
+    whole = _whole(sheet, width)
+    if height is None or _height(whole, width) <= height:
+        return whole
+    open_groups = _without_settled_rows(sheet)
+    for settled in (_settled_rows(sheet), []):
+        for number in range(len(open_groups), 0, -1):
+            part = replace(sheet, groups=open_groups[:number])
+            below = [*settled, *_left_out(open_groups[number:])]
+            drawn = Stack(_whole(part, width), Text("\n".join(below), style=QUIET)) if below else _whole(part, width)
+            if _height(drawn, width) <= height:
+                return drawn
+    return drawn
+
+
+def _left_out(groups: Sequence[Group]) -> list[str]:
+    """Say which groups there is no room for, and how to see them."""
+    names = [f"'grid {group.title.lower()}'" for group in groups]
+    return [f"For the rest, type {listed(names, 'or')}."] if names else []
+
+
+def _without_settled_rows(sheet: Sheet) -> tuple[Group, ...]:
+    """Return the groups without the rows that are settled; those that have no others are gone."""
+    groups = [replace(group, rows=tuple(row for row in group.rows if not _is_settled(row))) for group in sheet.groups]
+    return tuple(group for group in groups if group.rows) or sheet.groups[:1]
+
+
+def _is_settled(row: Row) -> bool:
+    return row.face_up or all(cell.mark for cell in row.cells)
+
+
+def _settled_rows(sheet: Sheet) -> list[str]:
+    """Tell in a line for each holder which rows are settled."""
+    where: dict[str, list[str]] = {column.title: [] for column in sheet.columns}
+    for row in filter(_is_settled, sheet.rows):
+        for cell, column in zip(row.cells, sheet.columns, strict=True):
+            if cell.mark == "yes":
+                where[column.title].append(row.title)
+    return [f"{title}: {', '.join(rows)}" for title, rows in where.items() if rows]
+
+
+def _height(drawn: RenderableType, width: int) -> int:
+    """Count the lines of something drawn."""
+    return len(Console(width=width, file=StringIO()).render_lines(drawn, pad=False))
+
+
+def _whole(sheet: Sheet, width: int) -> RenderableType:
     for panes in range(len(sheet.groups), 0, -1):
         for spacing in AIRY if panes > 2 else TIGHT if panes == 2 else TIGHTEST:
             if panes * _width(sheet, sheet.groups, spacing) + GAP * (panes - 1) <= width:
@@ -127,7 +180,7 @@ def _table(sheet: Sheet, groups: Sequence[Group], spacing: Spacing) -> Table:
             table.add_row(Text(group.title, style=f"bold {ACCENT}"))
         for row in group.rows:
             title = Text(_label(group, row, spacing), style="bold" if row.mine else QUIET if row.face_up else "")
-            table.add_row(title, *(_drawn(row, cell) for cell in _cells(sheet, row)))
+            table.add_row(title, *(drawn_cell(row, cell) for cell in _cells(sheet, row)))
     return table
 
 
@@ -160,7 +213,8 @@ def _title_within(group: Group, row: Row) -> str:
     return row.title if rest.isdecimal() else rest
 
 
-def _drawn(row: Row, cell: Cell) -> Text:
+def drawn_cell(row: Row, cell: Cell) -> Text:
+    """Return the sign of a cell in its color."""
     sign = sign_of(row, cell)
     if row.face_up or cell.mark == "no":
         return Text(sign, style=QUIET)

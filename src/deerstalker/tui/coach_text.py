@@ -1,0 +1,62 @@
+"""The coach's verdicts as text: each decision that could have been better, and how well everybody played."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import get_args
+
+from deerstalker.coach.coach import Coach, Coached, Judged, Label, summed_up
+from deerstalker.core.prose import listed
+from deerstalker.core.seats import Seat
+from deerstalker.core.sheet import percent
+from deerstalker.core.turns import turn_of_each
+from deerstalker.table.recording import Recording
+
+
+class CoachText:
+    """The decisions of a finished game, and the words for them."""
+
+    def __init__(self, recording: Recording) -> None:
+        self.box, self.game, self.case = recording.box, recording.game, recording.case
+        self.names, self.winners = recording.names, recording.winners
+        self._turns = turn_of_each(self.box, self.game, self.names, self.case.steps)
+        self._states = [self.game.start(), *(state for _, state in recording.states())]
+
+    def lines(self, seats: Sequence[Seat], *, everything: bool = False) -> Iterator[str]:
+        """Yield the verdicts as they are found: those that could have been better, or all; then the sums."""
+        yield f"{self.box.title}: {listed(self.names)}."
+        yield f"{listed(self.winners)} won after {self._turns[-1]} turns." if self.winners else "Nobody won."
+        if self.box.clues is None:
+            yield "Nothing is hidden from everybody in this game, so there's nothing the coach can judge."
+            return
+        yield ""
+        found: list[Judged] = []
+        for one in Coach(self.box, self.game, self.case).decisions(seats):
+            found.append(one)
+            if everything or one.better is not None:
+                yield from self._decision(one)
+        yield ""
+        yield from self._sums(summed_up(self.game, found), seats)
+
+    def _decision(self, one: Judged) -> Iterator[str]:
+        yield f"Turn {self._turns[one.step - 1]}, {self.names[one.seat]}: {self._label(one, one.action)} ({one.label})"
+        if one.better is None:
+            yield f"  {percent(one.chance)} % to win; nothing was better."
+            return
+        yield f"  {percent(one.chance)} % to win. Better: {self._label(one, one.better)}, {percent(one.best)} %."
+        yield from (f"  {line}" for line in one.proof)
+
+    def _label(self, one: Judged, action: object) -> str:
+        return self.box.label(self.game, self._states[one.step - 1], action, self.names)
+
+    def _sums(self, coached: Coached, seats: Sequence[Seat]) -> Iterator[str]:
+        for seat in seats:
+            labels = Counter(one.label for one in coached.decisions if one.seat == seat)
+            accuracy = coached.accuracy[seat]
+            if accuracy is None:
+                yield f"{self.names[seat]} had nothing to decide."
+                continue
+            counts = listed([f"{labels[label]} {label}" for label in get_args(Label) if labels[label]])
+            yield f"{self.names[seat]}: accuracy {percent(accuracy)} %; {counts}."
+        if coached.turning:
+            turns = listed([str(self._turns[step - 1]) for step in coached.turning])
+            yield f"The game turned in turn{'s' if len(coached.turning) > 1 else ''} {turns}."
