@@ -1,49 +1,20 @@
-"""Draw the pictures of the documentation from real games: `python docs/pictures.py`."""
+"""Draw the grid of docs/notebook.md: `python docs/pictures.py`."""
 
 import io
-import random
 import re
 from pathlib import Path
 
-from rich.console import Console, Group
+from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
-from deerstalker.core import case as cases
-from deerstalker.core import seen
 from deerstalker.core.seats import NAMES
-from deerstalker.games import GAMES
 from deerstalker.knowledge.notebook import Session, Setup, say
 from deerstalker.knowledge.notebook.answers import sheet
-from deerstalker.knowledge.sheets import notes_for
-from deerstalker.players.bot_spec import read_bot
-from deerstalker.table.table import Table, run
-from deerstalker.tui.boards import board
-from deerstalker.tui.screen import diary, scene
 from deerstalker.tui.sheet import draw
 
 INKS = "1e1a17 aa3c32 6e965a c8a046 5a82b4 966496 5a9696 dcd2be 6e645a c85a50 8cb478 e6be64 78a0d2 b482b4 78b4b4 faf5eb"
 LAMP = [(int(ink[:2], 16), int(ink[2:4], 16), int(ink[4:], 16)) for ink in INKS.split()]
 DESK = TerminalTheme(LAMP[0], (240, 230, 208), LAMP[:8], LAMP[8:])
-
-
-def picture(name: str, seats: int, chair: int, seed: str, steps: int, width: int, file: Path) -> None:
-    """Draw one moment of a game among novices, as one chair sees it."""
-    box = GAMES[name]
-    table = Table(cases.make_header(box, NAMES[:seats]), GAMES)
-    players = [read_bot("novice").sit(box, table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
-    notes = notes_for(box, table.game, chair, NAMES[:seats])
-    state, log = seen(table.game.start(), chair), []
-    for number, one in zip(range(1, steps + 1), run(table, players, random.Random(f"{seed}/nature")), strict=False):
-        events = seen(one.events, chair)
-        notes.read(events, number)
-        for event in events:
-            state = table.game.evolve(state, event)
-            log.append(f"{number:>4}  {box.tell(table.game, event, NAMES)}")
-    console = recorder(width)
-    title = f"{box.title}, from {NAMES[chair]}'s chair"
-    view = scene(title, board(box, table.game, state, NAMES[:seats]), notes.sheet("simple"), console)
-    console.print(Group(view, diary(log[-8:], width)))
-    write(console, f"deerstalker watch {name} --chair {chair}", file)
 
 
 def notebook(page: Path, width: int, file: Path) -> None:
@@ -71,5 +42,4 @@ def write(console: Console, title: str, file: Path) -> None:
 
 if __name__ == "__main__":
     here = Path(__file__).parent
-    picture("clue", 4, 0, "5", 118, 108, here / "watch.svg")
     notebook(here / "notebook.md", 92, here / "notebook.svg")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from deerstalker.games import GAMES
-from page_player import OVER, is_over, move, open_table, start, watched
+from page_player import OVER, Keyboard, is_over, move, open_table, play, start, watched
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 SUSPECTS = ["scarlet", "mustard", "white", "green", "peacock", "plum"]
@@ -67,6 +67,9 @@ def test_no_serious_barrier_at_a_table(examined: Page, title: str) -> None:
 
 
 def test_no_serious_barrier_before_a_game(examined: Page) -> None:
+    examined.goto("/new/clue")
+    examined.locator(".house-rules > summary").click()
+    assert by_night_and_by_day(examined) == []
     open_table(examined, "clue", "Ann", 4, 2)
     assert by_night_and_by_day(examined) == []
 
@@ -102,6 +105,9 @@ def test_no_serious_barrier_when_a_card_is_shown_nor_after_the_game(examined: Pa
     examined.get_by_role("button", name="Check the deal").click()
     examined.locator(".verdict summary").click()
     assert by_night_and_by_day(examined) == []
+    examined.get_by_role("button", name="Share this case").click()
+    assert by_night_and_by_day(examined) == []
+    examined.keyboard.press("Escape")
     examined.get_by_role("link", name="Look back").click()
     examined.wait_for_selector(".chart polyline")
     assert by_night_and_by_day(examined) == []
@@ -158,6 +164,14 @@ def command(page: Page, rng: random.Random) -> str:
     if "End turn" in offers:
         return "end turn"
     return page.locator(".offers button").first.inner_text().lower()
+
+
+@pytest.mark.parametrize("title", [box.title for box in GAMES.values()])
+def test_every_game_to_its_end_by_keyboard(page: Page, title: str) -> None:
+    """What can be pressed is reached and pressed by keys; nothing is clicked but the game on the shelf."""
+    start(page, title)
+    play(page, random.Random(title), patience=12, hand=Keyboard())
+    expect(page.locator(OVER)).to_be_visible()
 
 
 def test_walking_with_arrow_keys(page: Page) -> None:
@@ -219,8 +233,8 @@ def test_what_is_opened_by_keyboard_is_closed_by_keyboard(page: Page) -> None:
     for way_back in ("Escape", "Back"):
         accuse.focus()
         page.keyboard.press("Enter")
-        expect(page.get_by_label("Suspect")).to_be_focused()
-        expect(page.locator(".ask")).to_contain_text("Accuse. Name the three cards and look. Wrong, and I am out.")
+        expect(page.get_by_role("radiogroup", name="suspect").get_by_role("radio").first).to_be_focused()
+        expect(page.locator(".ask")).to_contain_text("Accuse. Name the three cards. If you're wrong, you're out.")
         if way_back == "Back":
             page.get_by_role("button", name="Back").focus()
         page.keyboard.press("Enter" if way_back == "Back" else way_back)

@@ -8,6 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from deerstalker.table import fair_deal
+from deerstalker.table.fair_proof import verify
 from page_player import play, start
 
 
@@ -20,28 +22,46 @@ def test_afterwards(page: Page) -> None:
     assert solution, "the end is told in the words of the game"
     page.get_by_role("button", name="Check the deal").click()
     expect(page.locator(".verdict.fair")).to_contain_text("The deal was fair.")
+    page.locator(".verdict summary").click()
+    expect(page.locator(".verdict")).to_contain_text("This device was given the promise before the deal.")
+    expect(page.locator(".verdict")).to_contain_text(
+        "The random text that this device added is among those in the log."
+    )
+    promise, mine, seed, command = page.locator(".verdict dd").all_inner_texts()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the case").click()
     text = download.value.path().read_text(encoding="utf-8")
     assert "# secret:" in text
     assert text.count("\n") > 10
+    assert command == f"deerstalker verify {table}.case --commitment {promise} --contribution 0:{mine}"
+    assert verify(text, promise, {0: mine}).seed == seed
 
     page.get_by_role("link", name="Look back").click()
     page.wait_for_selector(".chart polyline")
-    assert page.locator(".chart polyline").count() == 4
+    assert page.locator(".chart polyline.seat").count() == 4
     assert "could" in page.locator(".legend").inner_text()
     assert page.locator(".asked li").count() > 0
-    last = page.locator(".scrub .transcript").inner_text()
-    number = page.locator(".scrub .transcript .nr").last.inner_text()
-    expect(page.locator(".scrub")).to_contain_text(f"Turn {number}, step")
-    asked = page.locator(".asked button").last
-    asked.click()
-    expect(page.locator(".scrub .transcript .nr").last).to_have_text(asked.inner_text())
+    log = page.locator(".besides .transcript")
+    last = log.inner_text()
+    number = log.locator(".nr").last.inner_text()
+    expect(page.locator(".scrub")).to_contain_text(f"Turn {number} of {number}")
+    asked = page.locator(".asked li").last
+    turn, (asker, _) = asked.locator("button").inner_text(), asked.locator(".what span").inner_text().split(":")
+    asked.locator("button").click()
+    expect(log.locator(".nr").last).to_have_text(turn)
+    expect(page.locator(".scrub")).to_contain_text(f"Turn {turn} of {number}")
+    expect(page.locator(".verdict-card")).to_contain_text(asked.locator(".judged").inner_text())
+    expect(page.locator(".stage .lay").first).to_be_in_viewport()
+    expect(page.locator("ds-sheet h2")).to_have_text(f"{asker}’s notes, turn {turn}")
+    page.locator("ds-sheet td.yes .cell").first.click()
+    expect(page.locator("ds-sheet .reason li").first).to_be_visible()
+    page.get_by_role("button", name="Question before").click()
+    expect(log.locator(".nr").last).not_to_have_text(turn)
     page.get_by_role("button", name="First").click()
-    expect(page.locator(".scrub .transcript li")).to_have_count(0)
+    expect(log.locator("li")).to_have_count(0)
     page.get_by_role("slider").fill("2")
-    expect(page.locator(".scrub .transcript li")).to_have_count(2)
-    expect(page.locator(".scrub .transcript .nr").last).to_have_text("1")
+    expect(log.locator("li")).to_have_count(2)
+    expect(log.locator(".nr").last).to_have_text("1")
     envelope, *hands = page.locator(".hands section").all()
     assert [envelope.locator(".name").all_inner_texts(), len(hands)] == [list(solution.groups()), 4]
     assert sum(hand.locator(".name").count() for hand in hands) == 18
@@ -49,7 +69,7 @@ def test_afterwards(page: Page) -> None:
     expect(envelope.locator(".down")).to_have_count(3)
     assert [hand.locator(".name").count() > 0 for hand in hands] == [False, True, False, False]
     page.get_by_role("button", name="Last").click()
-    expect(page.locator(".scrub .transcript")).not_to_have_text(last)
+    expect(log).not_to_have_text(last)
     size = page.viewport_size
     assert size
     page.set_viewport_size({"width": 390, "height": 844})
@@ -59,7 +79,7 @@ def test_afterwards(page: Page) -> None:
     assert axis["height"] > 9, "the axis can be read on a phone"
     drawn, keys = (
         page.locator(f".chart {one}").evaluate_all("all => all.map(one => one.getAttribute('stroke-dasharray'))")
-        for one in ("polyline", ".key line")
+        for one in ("polyline.seat", ".key .seat")
     )
     assert drawn == keys
     page.set_viewport_size(size)
@@ -122,3 +142,76 @@ def test_a_foul_deal_is_found_out(page: Page) -> None:
     check("foul", "the random text from this device is missing from the log")
     page.evaluate("table => localStorage.setItem(`deerstalker.promise.${table}`, '\"00\"')", table)
     check("foul", "isn't the one this device was given")
+
+
+def test_a_server_that_grinds_a_contribution_is_found_out(page: Page) -> None:
+    """It puts a text of its own choice in the place of mine, and deals accordingly: secret, seed and seals all fit."""
+    start(page, "Sleuth")
+    play(page, random.Random(2), patience=4)
+    table = page.url.rsplit("/", 1)[1]
+    told = page.request.get(f"/api/tables/{table}/log").json()
+    log = [one["entry"] for news in told for one in news.get("entries", [news])]
+    secret = next(entry["secret"] for entry in log if entry["type"] == "Revealed")
+    seed = fair_deal.seed(secret, table, {0: "ground"})
+
+    def dealt(cards: list[Any]) -> list[Any]:
+        return [card | {"salt": fair_deal.salt(seed, card["step"], card["number"])} for card in cards]
+
+    sealed = {
+        (card["step"], card["number"]): fair_deal.sealed(card["salt"], card["card"])
+        for card in dealt(page.request.get(f"/api/tables/{table}/openings").json())
+    }
+
+    def forged(thing: Any, steps: list[int]) -> Any:
+        """The same log, with another contribution and the seals that follow from it."""
+        if isinstance(thing, list):
+            return [forged(one, steps) for one in thing]
+        if not isinstance(thing, dict):
+            return thing
+        if thing.get("type") == "Contributed":
+            return thing | {"text": "ground"}
+        if thing.get("type") == "Stepped":
+            steps.append(1)
+            seals = enumerate(thing.get("seals", []))
+            return thing | {"seals": [seal | {"hash": sealed[len(steps), number]} for number, seal in seals]}
+        return {name: forged(value, steps) for name, value in thing.items()}
+
+    steps: list[int] = []
+    page.route("**/log?*", lambda route: route.fulfill(json=forged(route.fetch().json(), steps)))
+    page.route("**/openings", lambda route: route.fulfill(json=dealt(route.fetch().json())))
+    page.get_by_role("button", name="Check the deal").click()
+    expect(page.locator(".verdict.foul")).to_contain_text("the random text from this device is missing from the log")
+    page.evaluate("table => localStorage.setItem(`deerstalker.luck.${table}.0`, 'null')", table)
+    steps.clear()
+    page.get_by_role("button", name="Check the deal").click()
+    expect(page.locator(".verdict.fair")).to_contain_text("This device added no random text of its own")
+
+
+def test_the_coach_goes_through_the_game(page: Page) -> None:
+    """What a person reads of every decision is what the server found, and a decision leads to its moment."""
+    start(page, "Clue without the Board")
+    play(page, random.Random(11))
+    table = page.url.rsplit("/", 1)[1]
+    page.get_by_role("link", name="Look back").click()
+    page.get_by_role("button", name="Ask the coach").click()
+    coach = page.locator(".coach")
+    expect(coach.locator(".accuracy li")).to_have_count(4)
+    found = page.evaluate(f"fetch('/api/tables/{table}/coach').then((answer) => answer.json())")
+    better = [one for one in found["decisions"] if one["better"]]
+    expect(coach.locator(".asked > li")).to_have_count(len(better))
+    shares = [f"{round(share * 100)} %" for share in found["accuracy"]]
+    assert coach.locator(".accuracy b").all_inner_texts() == shares
+    coach.get_by_role("button", name="Every decision").click()
+    expect(coach.locator(".asked > li")).to_have_count(len(found["decisions"]))
+    words = {"excellent": "Excellent.", "good": "Good.", "inaccurate": "Inaccurate."}
+    words |= {"mistake": "A mistake.", "blunder": "A blunder."}
+    for shown, one in zip(coach.locator(".asked > li").all(), found["decisions"], strict=True):
+        text = shown.inner_text()
+        assert one["text"] in text
+        assert words[one["label"]] in text
+        assert f"{round(one['chance'] * 100)} % to win" in text
+    last = coach.locator(".asked > li").last
+    turn = last.locator("button").inner_text()
+    last.locator("button").click()
+    expect(page.locator(".scrub")).to_contain_text(f"Turn {turn} of")
+    expect(page.locator(".stage")).to_be_focused()

@@ -36,11 +36,18 @@ def test_talk_mute_and_pause(chromium: Browser, server: str) -> None:
         expect(bob.locator(".transcript .said")).to_have_count(0)
         ann.locator(".menu summary").click()
         ann.get_by_role("button", name="Ask for a pause").click()
-        expect(bob.locator(".standing")).to_contain_text("Ann asked for a pause.")
-        bob.get_by_role("button", name="Agree").click()
+        expect(bob.locator(".standing")).to_contain_text("Ann would like a pause.")
+        bob.get_by_role("button", name="Not now").click()
+        expect(ann.locator(".standing")).to_contain_text("Bob would rather play on.")
+        expect(bob.locator(".standing")).to_have_count(0)
+        ann.locator(".menu summary").click()
+        ann.get_by_role("button", name="Ask for a pause").click()
+        bob.get_by_role("button", name="OK", exact=True).click()
         expect(ann.locator(".ask")).to_contain_text("paused")
+        expect(ann.locator(".standing")).to_contain_text("The clocks have stopped.")
+        expect(ann.locator(".clock[aria-label$='left, stopped']")).to_have_count(1)
         bob.locator(".standing").get_by_role("button", name="Resume").click()
-        ann.get_by_role("button", name="Agree").click()
+        ann.get_by_role("button", name="OK", exact=True).click()
         expect(bob.locator(".standing")).to_have_count(0)
 
 
@@ -57,7 +64,7 @@ def test_open_tables_and_join_codes(chromium: Browser, server: str, page: Page) 
     context = chromium.new_context(base_url=server)
     guest = watched(context.new_page())
     guest.goto("/")
-    expect(guest.locator(".below li a").filter(has_text="Agatha")).to_contain_text("2 of 3 seats")
+    expect(guest.locator(".open-tables a").filter(has_text="Agatha")).to_contain_text("1 free seat")
     guest.locator(".code-input").fill(code)
     guest.get_by_role("button", name="Join", exact=True).click()
     guest.wait_for_selector(".lobby")
@@ -141,7 +148,7 @@ def test_a_busy_house_is_asked_again(page: Page) -> None:
 
     page.route_web_socket(re.compile("/socket$"), meddle)
     start(page, "Clue without the Board")
-    expect(page.locator(".sheet table")).to_have_count(3)
+    expect(page.locator(".sheet .groups table")).to_have_count(3)
     assert asked[:3] == ["sheet"] * 3
 
 

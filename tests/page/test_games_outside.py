@@ -46,7 +46,7 @@ def test_why_what_to_ask_and_looking_back(page: Page, box: Box) -> None:
     expect(page.locator(".verdict.fair")).to_contain_text("The deal was fair.")
     page.get_by_role("link", name="Look back").click()
     page.wait_for_selector(".chart polyline")
-    seats = page.locator(".chart polyline").count()
+    seats = page.locator(".chart polyline.seat").count()
     assert page.locator(".asked li").count() > 0
     page.get_by_label("Seen from").select_option("1")
     _, *hands = page.locator(".hands section").all()
@@ -58,7 +58,7 @@ def test_why_what_to_ask_and_looking_back(page: Page, box: Box) -> None:
 def test_beside_a_real_table(page: Page, box: Box) -> None:
     parser = parser_for(box, game_of(box, 3), ("Ann", "Bob", "Cy"), 0)
     page.goto("/notebook")
-    page.locator("select").select_option(box.name)
+    page.locator("[name=game]").select_option(box.name)
     page.locator("[name=names]").fill("Ann, Bob, Cy")
     size = parser.hand_size(0)
     expect(page.locator("fieldset[name=hand] legend")).to_have_text(f"Your {size} cards (0 picked)")

@@ -9,8 +9,9 @@ from playwright.sync_api import Page, expect
 from deerstalker.games import GAMES
 from page_player import OVER, play, play_until_asked, start
 
-TITLES = [box.title for box in GAMES.values() if box.name != "clue-cards"]
-"""Clue without the board is played by keyboard alone, in test_access.py."""
+ELSEWHERE = {"clue-cards": "test_access.py, by keyboard alone", "philo-vance": "test_numbers.py, juror by juror"}
+TITLES = [box.title for box in GAMES.values() if box.name not in ELSEWHERE]
+"""The games that are not played through elsewhere."""
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -36,9 +37,12 @@ def test_a_question_out_of_many_is_chosen_step_by_step(page: Page) -> None:
     """Nothing is chosen for me; what I choose narrows the rest, and the button says what I am about to ask."""
     start(page, "Sleuth")
     page.locator("[data-offer=Ask]").click()
-    ask, parts = page.locator("fieldset.offer .row button"), page.locator("[role=radiogroup], .lists select")
+    ask, parts = (
+        page.locator("fieldset.offer .row button"),
+        page.locator(".question [role=radiogroup], .question .lists select"),
+    )
     expect(parts).to_have_count(1)
-    expect(page.locator("[aria-checked=true]")).to_have_count(0)
+    expect(page.locator(".question [aria-checked=true]")).to_have_count(0)
     done = 0
     while done < parts.count():
         assert ask.is_disabled()

@@ -81,8 +81,8 @@ def test_dragging(page: Page) -> None:
 BOARD = """async () => {
   await import("/js/boards/plan.js");
   const square = (id, x) => ({ id, x, y: 0, mark: "" });
-  const empty = { rooms: [], doors: [], walls: [], links: [], starts: [], scenery: [], off: "" };
-  const plan = { width: 4, height: 1, squares: ["A1", "B1", "C1", "D1"].map(square), ...empty };
+  const bare = { doors: [], walls: [], links: [], starts: [], scenery: [], furniture: [], legend: [], off: "" };
+  const plan = { width: 4, height: 1, squares: ["A1", "B1", "C1", "D1"].map(square), rooms: [], ...bare };
   const layout = { cards: [], tokens: [], sorts: [], plan, palette: {} };
   const offer = (type, label, rows, labels) => ({ type, label, help: "", fields: null, rows, labels, example: "" });
   const offers = [

@@ -10,18 +10,23 @@ const USUAL = "careful";
 /** The level of a bot: "expert nodes=200" is an expert. @param {string} bot */
 export const levelOf = (bot) => bot.split(/[ :;,]/)[0];
 
-/** @param {string[]} bots  of a game, from gentle to strong */
-function offered(bots) {
+/** The levels that people may choose. @param {string[]} bots  of a game, from gentle to strong */
+export function offeredBots(bots) {
   const thinking = bots.filter((level) => level !== RANDOM);
   return thinking.length ? thinking : bots;
 }
 
 /** The level that suits most people. @param {string[]} bots */
-export const usualBot = (bots) => (bots.includes(USUAL) ? USUAL : (offered(bots).at(-1) ?? RANDOM));
+export const usualBot = (bots) => (bots.includes(USUAL) ? USUAL : (offeredBots(bots).at(-1) ?? RANDOM));
 
 /** The bots in a list of choices. @param {string[]} bots @param {string | null} chosen */
 export const botOptions = (bots, chosen) =>
-  offered(bots).map((level) => html`<option value=${level} ?selected=${chosen === level}>${botWords(level)}</option>`);
+  offeredBots(bots).map(
+    (level) => html`<option value=${level} ?selected=${chosen === level}>${botWords(level)}</option>`,
+  );
+
+/** Does this bot say something now and then? @param {string} bot */
+export const isChatty = (bot) => bot.split(":").includes("chatty");
 
 /** @param {string} level */
 const botWords = (level) => t("setup.bot", { level });

@@ -7,9 +7,10 @@ import { sha256 } from "./sha256.js";
 
 /**
  * What is wrong with a deal, if anything is: the secret that was told in the end, the promise of it, what somebody
- * threw in, or a seal; and what was compared.
+ * threw in, or a seal; and what was compared. `promised` says whether this device was given the promise before the
+ * deal, `mine` what it threw in itself, by seat.
  * @typedef {{problem: "secret" | "promise" | "thrown" | "seals" | null, commitment: string, seed: string,
- *   people: number, cards: number}} FairCheck
+ *   contributions: Record<string, string>, cards: number, promised: boolean, mine: Record<string, string>}} FairCheck
  */
 
 /** @param {string} text @param {Uint8Array} [before]  bytes that go before it */
@@ -49,7 +50,7 @@ export async function checkDeal(table, promised, thrown) {
     thrown: Object.entries(thrown).every(([seat, text]) => contributions[seat] === text),
     seals: await sealsFit(seals, await sealOpenings(table), seed),
   });
-  return { problem, commitment, seed, people: seats.length, cards: seals.length };
+  return { problem, commitment, seed, contributions, cards: seals.length, promised: promised !== null, mine: thrown };
 }
 
 /** @template {string} Name @param {Record<Name, boolean>} right @returns {Name | null} */

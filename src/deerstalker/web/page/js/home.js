@@ -1,12 +1,16 @@
-// The shelf of games, tables to join, and the notebook.
+// The first page: go on with a game, join one, or play against bots at once; below it open tables and the notebook.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { hrefOf } from "./address.js";
 import { findTable, listGames, listTables, Refusal } from "./api.js";
-import { usualBot } from "./bots.js";
 import { boxArt } from "./box_art.js";
-import { entered, onSubmit } from "./elements/events.js";
+import { entered, onSubmit, onValue } from "./elements/events.js";
+import { myGames, refreshMyGames } from "./home/my_games.js";
+import { openTables } from "./home/open_tables.js";
+import { GUIDE, botFor, quickChoices, quickRow, settingsOf } from "./home/quick_play.js";
+import { recordPanel, streakWords } from "./home/record.js";
 import { go } from "./main.js";
 import { openAndSit, usualSeats } from "./setup.js";
-import { myName, saveBeginsAtOnce, savedTables } from "./storage.js";
+import { myName, saveBeginsAtOnce, saveGuided, saveMyName } from "./storage.js";
 import { announce, t } from "./words.js";
 
 /**
@@ -19,8 +23,8 @@ import { announce, t } from "./words.js";
  * @typedef {{text: string, at: string}} Problem
  */
 
-/** How many of my games are listed. */
-const MOST_MINE = 6;
+/** Milliseconds after which tables are looked at again. */
+const LOOK = 5000;
 
 /** @param {() => void} draw @returns {Page} */
 export function homePage(draw) {
@@ -35,27 +39,31 @@ class Home {
     /** @type {Boxed[]} */ this.games = [];
     /** @type {Summary[]} */ this.tables = [];
     /** @type {Problem} */ this.problem = { text: "", at: "" };
-    this.timer = setInterval(() => this.refresh(), 10_000);
+    this.look = () => void (document.hidden || this.refresh());
+    this.timer = setInterval(this.look, LOOK);
+    document.addEventListener("visibilitychange", this.look);
     this.load();
   }
 
   leave() {
     clearInterval(this.timer);
+    document.removeEventListener("visibilitychange", this.look);
   }
 
   async load() {
     try {
       this.games = await listGames();
-      this.draw();
-      this.tables = await listTables();
     } catch (error) {
       this.failed(error, "");
     }
     this.draw();
+    await this.refresh();
   }
 
+  /** Which tables there are now, and how mine stand. */
   async refresh() {
-    this.tables = await listTables().catch(() => this.tables);
+    const [tables] = await Promise.all([listTables().catch(() => this.tables), refreshMyGames()]);
+    this.tables = tables;
     this.draw();
   }
 
@@ -70,17 +78,19 @@ class Home {
   /** A table against bots that begins at once. @param {Boxed} game */
   async playNow(game) {
     const seats = usualSeats(game);
-    const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? null : usualBot(game.bots)));
+    const chosen = quickChoices();
+    const bot = botFor(game, chosen);
     try {
       const made = await openAndSit(game, {
         game: game.name,
         seats,
         name: myName() || t("home.guest"),
         seat: 0,
-        bots,
-        settings: { aid: "everything", hints: true },
+        bots: Array.from({ length: seats }, (_, seat) => (seat === 0 ? null : bot)),
+        settings: settingsOf(chosen),
       });
       saveBeginsAtOnce(made.table, true);
+      saveGuided(made.table, chosen.help === GUIDE);
       go(`/t/${made.table}`);
     } catch (error) {
       this.failed(error, game.name);
@@ -98,28 +108,34 @@ class Home {
   }
 
   view() {
-    return html`<section class="hello">
-        <h1>${t("home.title")}</h1>
-        <p>${t("home.lead")}</p>
-      </section>
-      ${this.trouble("")}
-      <ul class="shelf">
-        ${this.games.map((game) => this.box(game))}
-      </ul>
-      <div class="below">
-        ${this.joinPanel()}
-        <section class="panel">
-          <h2>${t("home.mine")}</h2>
-          ${myTables()}
+    return html`<div class="front">
+        <section class="hello">
+          <h1>${t("home.title")}</h1>
+          <p>${t("home.lead")}</p>
+          <div class="row">
+            ${whoAmI()} <a class="button" href=${hrefOf("/puzzle")}>${t("puzzle.title")}</a> ${streakWords()}
+          </div>
         </section>
+        ${myGames()} ${this.joinPanel()}
+      </div>
+      ${this.trouble("")}
+      <section class="quick">
+        <div class="quick-bar">${this.games.length ? quickRow(this.games, this.draw) : nothing}</div>
+        <ul class="shelf">
+          ${this.games.map((game) => this.box(game))}
+        </ul>
+      </section>
+      <div class="below">
+        ${openTables(this.tables, this.games)} ${recordPanel()}
         <section class="panel">
-          <h2>${t("home.open")}</h2>
-          ${openTables(this.tables)}
+          <h2>${t("puzzle.title")}</h2>
+          <p class="quietly">${t("puzzle.lead")}</p>
+          <a class="button" href=${hrefOf("/puzzle")}>${t("puzzle.open")}</a>
         </section>
         <section class="panel">
           <h2>${t("home.real")}</h2>
           <p class="quietly">${t("home.realLead")}</p>
-          <a class="button" href="/notebook">${t("home.openNotebook")}</a>
+          <a class="button" href=${hrefOf("/notebook")}>${t("home.openNotebook")}</a>
         </section>
       </div>`;
   }
@@ -133,30 +149,34 @@ class Home {
 
   /** @param {Boxed} game */
   box(game) {
-    const which = html`<span class="unseen">: ${game.title}</span>`;
+    const named = (/** @type {string} */ what) => t("home.which", { what: t(what), game: game.title });
+    const link = (/** @type {string} */ address, /** @type {string} */ what) =>
+      html`<a class="button quiet" href=${hrefOf(address)} aria-label=${named(what)}>${t(what)}</a>`;
     const [from, to] = game.players;
     return html`<li class="lid">
       ${boxArt(game)}
+      <h3>${game.title}</h3>
+      <button class="primary" aria-label=${named("quick.play")} @click=${() => this.playNow(game)}>
+        ${t("quick.play")}
+      </button>
       <div class="about">
-        <h2>${game.title}</h2>
-        <p class="made">${game.maker}, ${game.year} · ${t("home.players", { from, to })}</p>
         <p>${game.blurb}</p>
+        <p class="made">${t("home.players", { from, to, year: game.year })}</p>
       </div>
       <div class="do">
-        <button class="primary" @click=${() => this.playNow(game)}>${t("home.quick")}${which}</button>
-        <a class="button" href="/new/${game.name}">${t("home.create")}${which}</a>
-        <a class="button quiet" href="/rules/${game.name}">${t("home.rules")}${which}</a>
+        ${link(`/new/${game.name}`, "home.create")} ${link(`/rules/${game.name}`, "home.rules")}
         ${this.trouble(game.name)}
       </div>
     </li>`;
   }
 
   joinPanel() {
-    return html`<section class="panel">
+    return html`<section class="panel join">
       <h2>${t("home.join")}</h2>
       <form class="row" @submit=${onSubmit((form) => this.join(form))}>
         <label
-          >${t("home.code")}<input
+          ><span class="unseen">${t("home.code")}</span
+          ><input
             class="code-input"
             name="code"
             required
@@ -165,6 +185,7 @@ class Home {
             autocomplete="off"
             autocapitalize="characters"
             spellcheck="false"
+            placeholder=${t("home.codeLike")}
         /></label>
         <button>${t("home.go")}</button>
       </form>
@@ -173,37 +194,15 @@ class Home {
   }
 }
 
-/** @param {Summary[]} tables */
-function openTables(tables) {
-  if (!tables.length) return html`<p class="quietly">${t("home.none")}</p>`;
-  return html`<ul>
-    ${tables.map(openTable)}
-  </ul>`;
-}
-
-/** @param {Summary} summary */
-function openTable({ table, title, stage, seats }) {
-  const people = seats.filter((seat) => seat.person).map((seat) => seat.name);
-  const taken = seats.filter((seat) => seat.name).length;
-  const size = t("home.seats", { taken, seats: seats.length });
-  return html`<li>
-    <a href="/t/${table}"
-      ><span>${title} <small>${people.join(", ")}</small></span
-      ><small>${t(`home.stages.${stage}`)} · ${size}</small></a
-    >
-  </li>`;
-}
-
-function myTables() {
-  const mine = Object.entries(savedTables())
-    .sort(([, a], [, b]) => b.at - a.at)
-    .slice(0, MOST_MINE);
-  if (!mine.length) return html`<p class="quietly">${t("home.noMine")}</p>`;
-  const link = (/** @type {(typeof mine)[0]} */ [table, { title, game, at }]) =>
-    html`<li>
-      <a href="/t/${table}"><span>${title || game}</span><small>${new Date(at).toLocaleDateString()}</small></a>
-    </li>`;
-  return html`<ul>
-    ${mine.map(link)}
-  </ul>`;
-}
+/** The name that others see; it is kept as soon as it is changed. */
+const whoAmI = () =>
+  html`<label class="who-am-i"
+    >${t("home.you")} <span class="unseen">${t("home.youUnseen")}</span
+    ><input
+      name="me"
+      maxlength="24"
+      autocomplete="nickname"
+      spellcheck="false"
+      .value=${myName() || t("home.guest")}
+      @change=${onValue((name) => saveMyName(name.trim()))}
+  /></label>`;

@@ -1,35 +1,40 @@
 // Which page is shown for which address. Links inside the page do not reload it.
-import { html, render } from "../vendor/lit-html/lit-html.js";
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { addressAt, hrefOf } from "./address.js";
+import { fixIcons, keepOnDevice } from "./app.js";
 import { homePage } from "./home.js";
 import { brand } from "./icons.js";
-import { realNotebookPage } from "./notebook/page.js";
-import { reviewPage } from "./review/page.js";
-import { rulesPage } from "./rules.js";
-import { setupPage } from "./setup.js";
+import { onReach, reachNote } from "./offline.js";
 import { applyTheme, save } from "./storage.js";
 import { tablePage } from "./table/page.js";
 import { t } from "./words.js";
 
-/** @typedef {{view: () => unknown, title: string, leave?: () => void}} Page */
+/**
+ * A page of ours. `connected`: it tells itself how it is with the connection.
+ * @typedef {{view: () => unknown, title: string, connected?: boolean, leave?: () => void}} Page
+ */
+/** @typedef {(draw: () => void, ...parts: string[]) => Page} MakePage */
 
-/** @type {[RegExp, (draw: () => void, ...parts: string[]) => Page][]} */
+/** By address. A page with a name is one of later.js. @type {[RegExp, MakePage | keyof import("./later.js")][]} */
 const ROUTES = [
   [/^\/$/, homePage],
-  [/^\/new\/([\w-]+)$/, setupPage],
+  [/^\/new\/([\w-]+)$/, "setupPage"],
   [/^\/t\/([\w-]+)$/, tablePage],
-  [/^\/t\/([\w-]+)\/review$/, reviewPage],
-  [/^\/rules(?:\/([\w-]+))?$/, rulesPage],
-  [/^\/notebook(?:\/([\w-]+))?$/, realNotebookPage],
+  [/^\/t\/([\w-]+)\/review$/, "reviewPage"],
+  [/^\/rules(?:\/([\w-]+))?$/, "rulesPage"],
+  [/^\/puzzle(?:\/([\w-]+)\/([1-5])\/(\d{4}-\d\d-\d\d)(\/print)?)?$/, "puzzlePage"],
+  [/^\/notebook(?:\/([\w-]+))?$/, "realNotebookPage"],
 ];
 
 /** @type {Page | null} */
 let shown = null;
+let arrivals = 0;
 
 function draw() {
   if (!shown) return;
   document.title = shown.title ? `${shown.title} · ${t("brand")}` : t("brand");
   render(
-    html`${masthead()}
+    html`${masthead()} ${shown.connected ? nothing : reachNote()}
       <main id="main" tabindex="-1">${shown.view()}</main>`,
     /** @type {HTMLElement} */ (document.getElementById("page")),
   );
@@ -39,11 +44,12 @@ function masthead() {
   const theme = document.documentElement.dataset.theme;
   const other = theme === "day" ? "night" : "day";
   return html`<header class="masthead">
-    <a class="brand" href="/">${brand()} ${t("brand")}</a>
-    <nav aria-label=${t("brand")}>
-      <a href="/notebook">${t("notebook")}</a>
-      <a href="/rules">${t("rules")}</a>
+    <a class="brand" href=${hrefOf("/")}>${brand()} ${t("brand")}</a>
+    <nav aria-label=${t("pages")}>
+      <a href=${hrefOf("/notebook")}>${t("notebook")}</a>
+      <a href=${hrefOf("/rules")}>${t("rules")}</a>
       <button
+        aria-label=${t("theme", { name: t(other) })}
         @click=${() => {
           save("theme", other);
           applyTheme();
@@ -56,30 +62,42 @@ function masthead() {
   </header>`;
 }
 
-function arrive() {
+/** Show what belongs to the address. What has to be loaded first is shown once it is here. */
+async function arrive() {
+  const arrival = (arrivals += 1);
+  const address = addressAt(location.pathname) ?? "";
+  const [pattern, page] = ROUTES.find(([one]) => one.test(address)) ?? [];
+  if (!pattern || !page) return go("/");
+  const make = typeof page === "string" ? await loaded(page) : page;
+  if (arrival !== arrivals) return; // somebody has gone elsewhere meanwhile
   shown?.leave?.();
-  shown = null;
-  for (const [pattern, page] of ROUTES) {
-    const found = pattern.exec(location.pathname);
-    if (found) {
-      shown = page(draw, ...found.slice(1));
-      break;
-    }
-  }
-  if (!shown) return go("/");
+  shown = make(draw, ...(pattern.exec(address) ?? []).slice(1));
   draw();
 }
 
-/** Go to another page of ours. @param {string} path */
-export function go(path) {
-  history.pushState(null, "", path);
-  arrive();
+/** @param {keyof import("./later.js")} name @returns {Promise<MakePage>} */
+async function loaded(name) {
+  try {
+    return (await import("./later.js"))[name];
+  } catch {
+    // The line is down, or the server has a newer page by now, which starts afresh.
+    if (shown && navigator.onLine) location.reload();
+    return () => ({ title: "", view: () => html`<p class="panel" role="alert">${t("errors.offline")}</p>` });
+  }
+}
+
+/** Go to another page of ours. @param {string} address */
+export async function go(address) {
+  history.pushState(null, "", hrefOf(address));
+  await arrive();
   scrollTo(0, 0);
   document.getElementById("main")?.focus({ preventScroll: true });
 }
 
 document.addEventListener("click", (event) => {
-  const link = /** @type {Element} */ (event.target).closest?.("a[href^='/']");
+  const link = /** @type {HTMLAnchorElement | null} */ (
+    /** @type {Element} */ (event.target).closest?.("a[href^='/']")
+  );
   if (
     !link ||
     event.defaultPrevented ||
@@ -90,13 +108,15 @@ document.addEventListener("click", (event) => {
     link.getAttribute("target")
   )
     return;
-  const path = /** @type {string} */ (link.getAttribute("href"));
-  if (path.startsWith("/api/")) return;
+  const address = addressAt(link.pathname);
+  if (address === null || address.startsWith("/api/")) return;
   event.preventDefault();
-  const hash = path.indexOf("#");
-  if (hash > 0) location.assign(path);
-  else go(path);
+  if (link.hash) location.assign(link.href);
+  else go(address);
 });
 addEventListener("popstate", arrive);
+onReach(draw);
+fixIcons();
+keepOnDevice();
 applyTheme();
 arrive();

@@ -1,5 +1,6 @@
 // A rulebook, paragraph by paragraph, each with an address of its own.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { hrefOf } from "./address.js";
 import { gameRules, listGames } from "./api.js";
 import { t } from "./words.js";
 
@@ -37,7 +38,9 @@ export function rulesPage(draw, name) {
 /** @param {Boxed[]} games @param {Boxed | undefined} chosen @param {Paragraph[]} book */
 function bookView(games, chosen, book) {
   const link = (/** @type {Boxed} */ game) =>
-    html`<a class="button ${game === chosen ? "primary" : "quiet"}" href="/rules/${game.name}">${game.title}</a>`;
+    html`<a class="button ${game === chosen ? "primary" : "quiet"}" href=${hrefOf(`/rules/${game.name}`)}
+      >${game.title}</a
+    >`;
   return html`<nav class="row" aria-label=${t("rules")}>${games.map(link)}</nav>
     <article class="paper rules">
       <h1>${chosen?.title}</h1>
@@ -74,5 +77,5 @@ function marked(part) {
 /** The address of a rule that is cited by its number: "§9". @param {string} rule @param {string} game */
 export function ruleAddress(rule, game) {
   const number = /§(\d+)/.exec(rule)?.[1];
-  return `/rules/${game}${number ? `#p${number}` : ""}`;
+  return hrefOf(`/rules/${game}${number ? `#p${number}` : ""}`);
 }

@@ -3,6 +3,8 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { listGames, openTable } from "./api.js";
 import { botOptions, usualBot } from "./bots.js";
 import { entered, onSubmit, onValue } from "./elements/events.js";
+import { AIDS, SPEEDS } from "./home/quick_play.js";
+import { byGroup, unusualRules } from "./house_rules.js";
 import { go } from "./main.js";
 import { myName, rememberTable, saveMyName } from "./storage.js";
 import { announce, t } from "./words.js";
@@ -10,11 +12,9 @@ import { announce, t } from "./words.js";
 /**
  * @import { Boxed, OpenTable, OptionInfo, Settings } from "./wire.js"
  * @import { Page } from "./main.js"
- * @typedef {string | number | boolean} OptionValue
+ * @import { OptionValue } from "./house_rules.js"
  */
 
-/** @type {Settings["aid"][]} */
-const AIDS = ["off", "shown", "simple", "everything"];
 /** Seconds for each player. */
 const CLOCKS = ["", "300", "600", "1200"];
 /** Who sits in a chair, if neither a bot nor nobody. */
@@ -43,6 +43,7 @@ class Setup {
     this.draw = draw;
     /** @type {Boxed | null} */ this.game = null;
     /** A level of bots, me, or null for a friend. @type {(string | null)[]} */ this.who = [];
+    /** House rules that somebody has chosen. @type {Record<string, OptionValue>} */ this.options = {};
     this.problem = "";
     this.load(name);
   }
@@ -84,7 +85,11 @@ class Setup {
         seats: this.who.length,
         name,
         seat: seat < 0 ? null : seat,
-        options: chosenOptions(game, form),
+        options: Object.fromEntries(
+          game.options
+            .filter(({ name: one, default: usual }) => (this.options[one] ?? usual) !== usual)
+            .map(({ name: one }) => [one, this.options[one]]),
+        ),
         bots: this.who.map((one) => (one === ME ? null : one)),
         settings: chosenSettings(form),
       });
@@ -105,7 +110,12 @@ class Setup {
       ${problem ? html`<p class="panel danger" role="alert">${problem}</p>` : nothing}
       <div class="grid">
         <label
-          >${t("setup.yourName")}<input name="name" required maxlength="24" .value=${myName()} autocomplete="nickname"
+          >${t("setup.yourName")}<input
+            name="name"
+            required
+            maxlength="24"
+            .value=${myName() || t("home.guest")}
+            autocomplete="nickname"
         /></label>
         ${this.seatsField(game)}
       </div>
@@ -115,7 +125,7 @@ class Setup {
           ${this.who.map((_, seat) => this.seatField(seat))}
         </ol>
       </fieldset>
-      ${settingsFields()} ${game.options.length ? optionsFields(game) : nothing}
+      ${settingsFields()} ${game.options.length ? this.houseRules(game) : nothing}
       <div class="row"><button class="primary">${t("setup.open")}</button></div>
     </form>`;
   }
@@ -151,6 +161,45 @@ class Setup {
       </select>
     </li>`;
   }
+
+  /** @param {Boxed} game */
+  houseRules({ options }) {
+    const changed = unusualRules(options, this.options).length;
+    return html`<details class="panel house-rules">
+      <summary>
+        ${t("setup.options")}
+        <span class="quietly">${changed ? t("setup.changed", { n: changed }) : t("setup.allUsual")}</span>
+      </summary>
+      ${byGroup(options).map(
+        ([group, some]) =>
+          html`${group ? html`<h2>${group}</h2>` : nothing}${some.map((option) => this.houseRule(option))}`,
+      )}
+    </details>`;
+  }
+
+  /** @param {OptionInfo} option */
+  houseRule(option) {
+    const name = `option-${option.name}`;
+    const chosen = this.options[option.name] ?? option.default;
+    const choose = (/** @type {OptionValue} */ value) => {
+      this.options[option.name] = value;
+      this.draw();
+    };
+    return html`<fieldset aria-describedby=${option.meaning ? `${name}-help` : nothing}>
+      <legend>${option.title}</legend>
+      <div class="choices">
+        ${option.choices.map(
+          ({ value, words }) =>
+            html`<label class="tick"
+              ><input type="radio" name=${name} ?checked=${value === chosen} @change=${() => choose(value)} /><span
+                >${words} ${value === option.default ? html`<small>${t("setup.usual")}</small>` : nothing}</span
+              ></label
+            >`,
+        )}
+      </div>
+      ${option.meaning ? html`<p class="help" id="${name}-help">${option.meaning}</p>` : nothing}
+    </fieldset>`;
+  }
 }
 
 const settingsFields = () =>
@@ -169,34 +218,18 @@ const settingsFields = () =>
           ${CLOCKS.map((clock) => html`<option value=${clock}>${t(`setup.clocks.${clock || "none"}`)}</option>`)}
         </select></label
       >
-      <label class="tick"><input type="checkbox" name="hints" />${t("setup.hints")}</label>
-      <label class="tick"><input type="checkbox" name="listed" />${t("setup.listed")}</label>
+      <label
+        >${t("setup.speed")}<select name="speed">
+          ${SPEEDS.map(
+            (speed) =>
+              html`<option value=${speed} ?selected=${speed === "usual"}>${t(`quick.speeds.${speed}`)}</option>`,
+          )}
+        </select></label
+      >
     </div>
+    <label class="tick"><input type="checkbox" name="hints" />${t("setup.hints")}</label>
+    <label class="tick"><input type="checkbox" name="listed" />${t("setup.listed")}</label>
   </fieldset>`;
-
-/** @param {Boxed} game */
-const optionsFields = ({ options }) =>
-  html`<details class="panel">
-    <summary>${t("setup.options")}</summary>
-    <div class="grid">${options.map(optionField)}</div>
-  </details>`;
-
-/** @param {OptionInfo} option */
-function optionField(option) {
-  const choice = (/** @type {OptionValue} */ value) =>
-    html`<option value=${String(value)} ?selected=${value === option.default}>${optionWords(value)}</option>`;
-  return html`<label
-    ><span class="first">${optionWords(option.name)}</span>
-    <select name="option-${option.name}">
-      ${option.values.map(choice)}
-    </select>
-    ${option.meaning ? html`<span class="help">${option.meaning}</span>` : nothing}</label
-  >`;
-}
-
-/** @param {OptionValue} value */
-const optionWords = (value) =>
-  typeof value === "boolean" ? t(value ? "setup.yes" : "setup.no") : String(value).replace(/[-_]/g, " ");
 
 /** @param {HTMLFormElement} form @returns {Partial<Settings>} */
 function chosenSettings(form) {
@@ -207,21 +240,6 @@ function chosenSettings(form) {
     hints: chosen.has("hints"),
     listed: chosen.has("listed"),
     clock: clock ? Number(clock) : null,
+    speed: /** @type {Settings["speed"]} */ (chosen.get("speed")),
   };
-}
-
-/** House rules that differ from the usual ones. @param {Boxed} game @param {HTMLFormElement} form */
-function chosenOptions({ options }, form) {
-  /** @type {Record<string, OptionValue>} */ const chosen = {};
-  for (const option of options) {
-    const value = readOption(option, String(new FormData(form).get(`option-${option.name}`)));
-    if (value !== option.default) chosen[option.name] = value;
-  }
-  return chosen;
-}
-
-/** @param {OptionInfo} option @param {string} text @returns {OptionValue} */
-function readOption(option, text) {
-  if (option.values.every((one) => typeof one === "boolean")) return text === "true";
-  return typeof option.default === "number" ? Number(text) : text;
 }

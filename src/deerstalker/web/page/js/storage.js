@@ -1,13 +1,18 @@
 // What this device remembers: my name, my seats, my pencil marks, how I like the page. In a private window, only until
 // it is closed.
 
+import { ROOT } from "./address.js";
+
+/** What our keys begin with: servers in several folders of one site share the storage, but not their tables. */
+const OURS = ROOT === "/" ? "deerstalker" : `deerstalker:${ROOT}`;
+
 /** @type {Map<string, string>} */
 const fallback = new Map();
 
 /** @param {string} key */
 function textOf(key) {
   try {
-    return localStorage.getItem(`deerstalker.${key}`) ?? fallback.get(key);
+    return localStorage.getItem(`${OURS}.${key}`) ?? fallback.get(key);
   } catch {
     return fallback.get(key);
   }
@@ -24,13 +29,21 @@ export function save(key, value) {
   const text = JSON.stringify(value);
   fallback.set(key, text);
   try {
-    localStorage.setItem(`deerstalker.${key}`, text);
+    localStorage.setItem(`${OURS}.${key}`, text);
   } catch {
     // a private window without storage: kept for as long as the page is open
   }
 }
 
-/** @typedef {{game: string, title: string, host?: string, tokens: Record<string, string>, at: number}} SavedTable */
+/**
+ * How a table stood when this device last heard of it; `asked`: it waits for me. Names of players.
+ * @typedef {{stage: "waiting" | "running" | "paused" | "over", asked: boolean, waiting: string[], winners: string[],
+ *   won: boolean}} Standing
+ */
+/**
+ * @typedef {{game: string, title: string, host?: string, tokens: Record<string, string>, at: number,
+ *   standing?: Standing}} SavedTable
+ */
 
 /** Tables at which I sit or sat, by their id. @returns {Record<string, SavedTable>} */
 export const savedTables = () => load("chairs") ?? {};
@@ -46,6 +59,21 @@ export function rememberTable(table, news) {
   save("chairs", Object.fromEntries(newest));
 }
 
+/** How a table stands now. @param {string} table @param {Standing} standing */
+export function noteStanding(table, standing) {
+  const all = savedTables();
+  if (!all[table]) return;
+  all[table].standing = standing;
+  save("chairs", all);
+}
+
+/** There is no such table any more. @param {string} table */
+export function forgetTable(table) {
+  const all = savedTables();
+  delete all[table];
+  save("chairs", all);
+}
+
 /** The seat belongs to somebody else now. @param {string} table @param {number} seat */
 export function forgetSeat(table, seat) {
   const all = savedTables();
@@ -59,6 +87,10 @@ export const contribution = (table, seat) => load(`luck.${table}.${seat}`);
 /** @param {string} table @param {number} seat @param {string | null} text */
 export const saveContribution = (table, seat, text) => save(`luck.${table}.${seat}`, text);
 
+/** Does a guide sit beside me at this table? @param {string} table @returns {boolean} */
+export const isGuided = (table) => load(`guide.${table}`) ?? false;
+/** @param {string} table @param {boolean} guided */
+export const saveGuided = (table, guided) => save(`guide.${table}`, guided);
 /** Does the game begin as soon as I am there? @param {string} table @returns {boolean} */
 export const beginsAtOnce = (table) => load(`begin.${table}`) ?? false;
 /** @param {string} table @param {boolean} begins */
@@ -69,9 +101,17 @@ export const myName = () => load("name") ?? "";
 /** @param {string} name */
 export const saveMyName = (name) => save("name", name);
 
+/** How much moves. @param {"fast" | ""} motion */
+export function saveMotion(motion) {
+  save("motion", motion);
+  applyTheme();
+}
+
 /** How the page looks: theme "day" or "night", motion "fast" or "". */
 export function applyTheme() {
   const light = matchMedia("(prefers-color-scheme: light)").matches;
   document.documentElement.dataset.theme = load("theme") ?? (light ? "day" : "night");
   document.documentElement.dataset.motion = load("motion") ?? "";
+  const desk = getComputedStyle(document.documentElement).getPropertyValue("--desk");
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", desk.trim());
 }

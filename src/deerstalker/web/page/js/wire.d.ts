@@ -6,9 +6,10 @@ export type Seat = number;
 /** An action of whichever game is played. */
 export type Action = { type: string; [field: string]: Json };
 
-export type Command = Act | Say | Contribute | Fill | Kick | Begin | Hand | Return | Leave | Pause | Resume | Rematch;
+export type Command =
+  Act | Say | Contribute | Fill | Kick | Begin | Hand | Return | Leave | Pause | Resume | Decline | Wait | Rematch;
 
-export type ClientMessage = Hello | Do | Ask | Ping;
+export type ClientMessage = Hello | Do | Ask | Looking | Ping;
 
 export type ServerMessage = Welcome | News | Presence | Done | Told | Refused | Pong;
 
@@ -23,6 +24,8 @@ export type LogEntry =
   | Handed
   | Returned
   | Wanted
+  | Declined
+  | Waited
   | Paused
   | Resumed
   | Revealed
@@ -42,6 +45,11 @@ export interface Ask {
   card?: string | null;
   holder?: number | null;
   text?: string | null;
+}
+
+export interface Away {
+  seat: Seat;
+  left: number;
 }
 
 export interface Began {
@@ -70,6 +78,8 @@ export interface Boxed {
   bots: string[];
   explained: boolean;
   notebook: boolean;
+  editions: EditionOffered[];
+  real_players: [number, number];
   art: string;
 }
 
@@ -94,10 +104,46 @@ export interface Cell {
   text: string;
 }
 
+export interface Choice {
+  id: string;
+  title: string;
+  words: string;
+  group: string;
+  parts: string[];
+}
+
+export interface Coached {
+  turns: number[];
+  decisions: CoachedDecision[];
+  accuracy: (number | null)[];
+  turning: number[];
+}
+
+export interface CoachedDecision {
+  step: number;
+  seat: Seat;
+  kind: string;
+  text: string;
+  chance: number;
+  best: number;
+  better: string | null;
+  loss: number;
+  label: string;
+  proof: string[];
+}
+
 export interface Column {
   id: number;
   title: string;
   lit: boolean;
+  short: string;
+}
+
+export interface Condition {
+  field: string;
+  ids: string[];
+  number: number | null;
+  negated: boolean;
 }
 
 export interface Contribute {
@@ -121,6 +167,7 @@ export interface Deal {
   cards: string[];
   hands: number[];
   face_up: number;
+  titles: string[];
 }
 
 export interface Deals {
@@ -130,6 +177,16 @@ export interface Deals {
 
 export interface Dealt {
   answer: Deal;
+}
+
+export interface Decline {
+  type: "Decline";
+}
+
+export interface Declined {
+  type: "Declined";
+  seat: Seat | null;
+  what: "pause" | "resume";
 }
 
 export interface Do {
@@ -158,6 +215,22 @@ export interface Drawing {
   times: number;
 }
 
+export interface EditionOffered {
+  name: string;
+  title: string;
+}
+
+export interface EntryTold {
+  seq: number;
+  entry: LogEntry;
+  words: string[];
+  turns: TurnTold[];
+  shown: CardsShown[];
+  dice: Throw | null;
+  verdict: Verdict | null;
+  asks: boolean;
+}
+
 export interface Field {
   name: string;
   values: Json[];
@@ -170,6 +243,28 @@ export interface Fill {
   bot?: string | null;
 }
 
+export interface Form {
+  title: string;
+  fields: FormField[];
+  after: string;
+}
+
+export interface FormField {
+  name: string;
+  title: string;
+  kind: "card" | "number" | "seat" | "word";
+  choices: Choice[];
+  before: string;
+  between: string;
+  otherwise: string;
+  many: boolean;
+  optional: boolean;
+  unlike: string[];
+  among: string[];
+  fits: string;
+  when: Condition[];
+}
+
 export interface Found {
   table: string;
 }
@@ -180,10 +275,22 @@ export interface Frame {
   lines: TurnTold[];
 }
 
+export interface Furniture {
+  picture: string;
+  x: number;
+  y: number;
+  turn: number;
+  color: string;
+}
+
 export interface Group {
   title: string;
   rows: Row[];
   minor: boolean;
+}
+
+export interface Guidance {
+  lines: string[];
 }
 
 export interface Hand {
@@ -207,8 +314,10 @@ export interface Header {
 
 export interface Health {
   ok: boolean;
+  version: string;
   tables: number;
   sockets: number;
+  problems: string[];
 }
 
 export interface Heap {
@@ -248,6 +357,7 @@ export interface Layout {
   plan: Plan | null;
   key: string;
   palette: Palette;
+  pictures: Record<string, string>;
 }
 
 export interface Leave {
@@ -259,15 +369,28 @@ export interface Link {
   ends: [string, string];
 }
 
+export interface Looking {
+  type: "Looking";
+  seat: number;
+  entry: number;
+  over?: boolean;
+}
+
+export interface Mark {
+  mark: string;
+  title: string;
+  text: string;
+}
+
+export interface Network {
+  here: boolean;
+  addresses: string[];
+}
+
 export interface News {
   type: "News";
   seat: Seat | null;
-  seq: number;
-  entry: LogEntry;
-  words: string[];
-  turns: TurnTold[];
-  shown: CardsShown[];
-  dice: Throw | null;
+  entries: EntryTold[];
   view: View | null;
 }
 
@@ -284,6 +407,10 @@ export interface NotebookPage {
   hand: string[];
   lines?: string[];
   face_up?: string[];
+  edition?: string;
+  cards?: string;
+  hands?: number[];
+  dummies?: number[];
   ask?: NotebookAsk | null;
 }
 
@@ -292,6 +419,7 @@ export interface Noted {
   read: string[];
   solution: string[] | null;
   examples: string[];
+  forms: Form[];
   answer: Json;
 }
 
@@ -301,7 +429,7 @@ export interface Offer {
   help: string;
   stakes: boolean;
   asks: boolean;
-  fields: Field[] | null;
+  fields: Field[];
   rows: Action[] | null;
   labels: string[] | null;
   example: string;
@@ -338,12 +466,20 @@ export interface Opening {
   readers: Seat[];
 }
 
+export interface OptionChoice {
+  value: string | number | boolean;
+  words: string;
+}
+
 export interface OptionInfo {
   name: string;
   default: string | number | boolean;
   values: (string | number | boolean)[];
   span: string;
   meaning: string;
+  title: string;
+  group: string;
+  choices: OptionChoice[];
 }
 
 export interface Palette {
@@ -402,7 +538,9 @@ export interface Plan {
   links: Link[];
   starts: Start[];
   scenery: Scenery[];
+  furniture: Furniture[];
   off: string;
+  legend: Mark[];
 }
 
 export interface Pong {
@@ -413,11 +551,142 @@ export interface Presence {
   type: "Presence";
   here: Seat[];
   watching: number;
+  away: Away[];
 }
 
 export interface Prompt {
   text: string;
   rule: string;
+}
+
+export interface ProofStep {
+  text: string;
+  lines: number[];
+  cells: PuzzleCell[];
+}
+
+export interface PuzzleCard {
+  id: string;
+  title: string;
+}
+
+export interface PuzzleCell {
+  card: string;
+  holder: number;
+  has: boolean;
+}
+
+export interface PuzzleChoice {
+  id: string;
+  title: string;
+}
+
+export interface PuzzleDifficulty {
+  level: number;
+  rules: string[];
+  steps: number;
+  facts: number;
+  held: number;
+  width: number;
+  gap: number;
+}
+
+export interface PuzzleEnding {
+  answer: string[];
+  solution: string;
+  proof: ProofStep[];
+  difficulty: PuzzleDifficulty;
+  scores: PuzzleScore[];
+}
+
+export interface PuzzleFact {
+  holder: number;
+  cards: string[];
+  low: number;
+  high: number;
+}
+
+export interface PuzzleFreeChoice {
+  holder: number;
+  cards: string[];
+}
+
+export interface PuzzleGroup {
+  title: string;
+  choices: PuzzleChoice[];
+}
+
+export interface PuzzleHint {
+  text: string;
+  lines: number[];
+  cells: PuzzleCell[];
+}
+
+export interface PuzzleLine {
+  number: number;
+  text: string;
+  typed: string;
+  facts: PuzzleFact[];
+  choices: PuzzleFreeChoice[];
+}
+
+export interface PuzzlePlace {
+  id: number;
+  title: string;
+}
+
+export interface PuzzlePosed {
+  statement: PuzzleStatement;
+  sheet: Sheet;
+}
+
+export interface PuzzleScore {
+  id: string;
+  bits: number;
+  share: number;
+}
+
+export interface PuzzleStatement {
+  format: string;
+  id: string;
+  game: string;
+  title: string;
+  kind: "holder" | "question" | "solution" | "wrong";
+  level: number;
+  names: string[];
+  me: Seat;
+  hand: string[];
+  face_up: string[];
+  cards: PuzzleCard[];
+  places: PuzzlePlace[];
+  intro: string[];
+  lines: PuzzleLine[];
+  herrings: number;
+  asks: string;
+  groups: PuzzleGroup[];
+  given: PuzzleFact[];
+  questions: Question[];
+}
+
+export interface PuzzleTold {
+  right: boolean | null;
+  share: number | null;
+  hint: PuzzleHint | null;
+  ending: PuzzleEnding | null;
+}
+
+export interface PuzzleTry {
+  answer?: string[];
+  hint?: number;
+  give_up?: boolean;
+}
+
+export interface Question {
+  cards: string[];
+  of: Seat[];
+  counted: boolean;
+  shown: "all" | "none" | "one";
+  until_one: boolean;
 }
 
 export interface RankedQuestion {
@@ -452,6 +721,7 @@ export interface Rematch {
 export interface RematchEntry {
   type: "Rematch";
   table: string;
+  seat: Seat | null;
 }
 
 export interface Resume {
@@ -490,11 +760,13 @@ export interface ReviewedQuestion {
   bits: number;
   best: number;
   better: string | null;
+  exact: boolean;
 }
 
 export interface ReviewedSeat {
   chances: [number, number][];
   known: number | null;
+  told: number | null;
 }
 
 export interface Room {
@@ -507,6 +779,7 @@ export interface Room {
   label: [number, number];
   sign: string;
   icon: string;
+  floor: "" | "boards" | "carpet" | "grass" | "gravel" | "hedge" | "parquet" | "stone" | "tiles";
 }
 
 export interface Row {
@@ -540,6 +813,7 @@ export interface Say {
 export interface Scenery {
   kind: string;
   cells: [number, number][];
+  floor: "" | "boards" | "carpet" | "grass" | "gravel" | "hedge" | "parquet" | "stone" | "tiles";
 }
 
 export interface Seal {
@@ -556,6 +830,7 @@ export interface SeatStatus {
   counters: Counter[];
   notes: string[];
   out: boolean;
+  passed: boolean;
 }
 
 export interface Seated {
@@ -582,6 +857,7 @@ export interface Settings {
   hints: boolean;
   clock: number | null;
   increment: number;
+  speed: "calm" | "quick" | "usual";
 }
 
 export interface Sheet {
@@ -613,6 +889,7 @@ export interface Sort {
   title: string;
   group: string;
   drawing: Drawing | null;
+  corner: string;
 }
 
 export interface Square {
@@ -665,6 +942,7 @@ export interface Summary {
   winners: Seat[];
   seq: number;
   rematch: string | null;
+  waiting: Seat[];
 }
 
 export interface TableOpened {
@@ -700,6 +978,13 @@ export interface TurnTold {
   forgotten: boolean;
 }
 
+export interface Verdict {
+  seat: Seat;
+  right: boolean;
+  named: string[];
+  truth: string[];
+}
+
 export interface View {
   seat: Seat | null;
   seq: number;
@@ -713,6 +998,17 @@ export interface View {
   winners: Seat[];
   clocks: number[] | null;
   ways: Ways | null;
+}
+
+export interface Wait {
+  type: "Wait";
+  seat: number;
+}
+
+export interface Waited {
+  type: "Waited";
+  seat: Seat;
+  whom: Seat;
 }
 
 export interface Wall {

@@ -29,8 +29,24 @@ export const capital = (text) => text.replace(/^./, (first) => first.toUpperCase
 /** A message as a sentence. @param {string} text */
 export const sentence = (text) => capital(text).replace(/([^.?!])$/, "$1.");
 
-/** Tell a screen reader; `urgent` interrupts. @param {string} text @param {{urgent?: boolean}} [how] */
+/** The number of sentences a screen reader can still find after they were read out. */
+const KEPT = 12;
+
+/**
+ * Tell a screen reader, once it has read what it was told before; `urgent` interrupts.
+ * @param {string} text @param {{urgent?: boolean}} [how]
+ */
 export function announce(text, { urgent = false } = {}) {
   const place = document.getElementById(urgent ? "assertive" : "polite");
-  if (place) place.textContent = text;
+  if (!place || !text) return;
+  const line = document.createElement("p");
+  line.textContent = text;
+  if (urgent) place.replaceChildren(line);
+  else place.append(line);
+  while (place.children.length > KEPT) place.firstElementChild?.remove();
+}
+
+/** Nothing that was read out may be found any more. */
+export function hush() {
+  for (const id of ["polite", "assertive"]) document.getElementById(id)?.replaceChildren();
 }

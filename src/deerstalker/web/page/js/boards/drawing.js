@@ -1,9 +1,12 @@
 // What is printed on a plan and stays as it is: scenery, squares, rooms, doors, walls, passages.
 import { nothing, svg } from "../../vendor/lit-html/lit-html.js";
+import { styled } from "../directives.js";
+import { tokenColor } from "../colors.js";
 import { glyph } from "../icons.js";
+import { layered } from "../pictures.js";
 import { CELL, lettering } from "./lettering.js";
 
-/** @import { Door, Heap, Link, Plan, Room, Scenery, Square, Wall } from "../wire.js" */
+/** @import { Door, Furniture, Heap, Layout, Link, Room, Scenery, Square, Wall } from "../wire.js" */
 
 /** @param {[number, number][]} corners */
 export const shape = (corners) => `M${corners.map(([x, y]) => `${x * CELL} ${y * CELL}`).join("L")}Z`;
@@ -13,60 +16,74 @@ const MARKS = {
   spyglass: glyph("magnifier", 15),
   x: svg`<path d="M-5-5L5 5M-5 5L5-5" class="cross"/>`,
   "red-spot": svg`<circle r="5.5" class="spot"/>`,
-  arrow: svg`<path d="M-6 0H5M1-4l4 4-4 4" class="cross"/>`,
+  arrow: svg`<path d="M-6 0H5M1-4l4 4-4 4" class="cross arrow"/>`,
   start: svg`<circle r="3.5" class="startdot"/>`,
 };
 
-/** What a column is called: A to Z, AA and on. @param {number} x @returns {string} */
-const letters = (x) => (x < 26 ? "" : letters(Math.floor(x / 26) - 1)) + String.fromCharCode(65 + (x % 26));
-
-/** Are squares called by column and row? @param {Plan} plan */
-export const squaresAreNamed = (plan) => plan.squares.every((one) => one.id === `${letters(one.x)}${one.y + 1}`);
-
-/** Letters above the columns, numbers beside the rows. @param {Plan} plan */
-export function margin(plan) {
-  const middle = (/** @type {number} */ i) => (i + 0.5) * CELL;
-  const columns = Array.from({ length: plan.width }, (_, x) => svg`<text x=${middle(x)} y="-5">${letters(x)}</text>`);
-  const rows = Array.from({ length: plan.height }, (_, y) => svg`<text x="-9" y=${middle(y) + 4}>${y + 1}</text>`);
-  return svg`<g class="margin" aria-hidden="true">${columns}${rows}</g>`;
+/** @param {Scenery} scenery */
+export function scenery({ kind, cells, floor }) {
+  const d = cells.map(([x, y]) => `M${x * CELL} ${y * CELL}h${CELL}v${CELL}h${-CELL}z`).join("");
+  return svg`<g class="scenery ${kind} ${floor}"><path d=${d}/>${floored(floor, d)}</g>`;
 }
 
-/** @param {Scenery} scenery */
-export function scenery({ kind, cells }) {
-  const cell = (/** @type {[number, number]} */ [x, y]) =>
-    svg`<rect x=${x * CELL} y=${y * CELL} width=${CELL} height=${CELL}/>`;
-  return svg`<g class="scenery ${kind}">${cells.map(cell)}</g>`;
+/** A pattern over the ground. @param {Scenery["floor"]} floor @param {string} d */
+const floored = (floor, d) => (floor ? svg`<path class="floor" d=${d} fill="url(#floor-${floor})"/>` : nothing);
+
+/** One tile of each floor: how large it is, and the lines on it. @type {[Scenery["floor"], number, string][]} */
+const FLOORS = [
+  ["boards", 24, "M0 6h24M0 12h24M0 18h24M0 24h24M5 0v6M17 6v6M9 12v6M21 18v6"],
+  ["parquet", 16, "M0 0l8 8 8-8M0 8l8 8 8-8M8 8v8M0 0v8M16 0v8"],
+  ["carpet", 12, "M6 3l3 3-3 3-3-3zM0 0h.01M12 0h.01M0 12h.01M12 12h.01"],
+  ["tiles", 12, "M0 0h12v12H0zM6 0l6 6-6 6-6-6z"],
+  ["stone", 24, "M0 0h24M0 9h24M0 17h24M10 0v9M4 9v8M17 9v8M12 17v7"],
+  ["gravel", 10, "M2 2h.01M7 4h.01M4 8h.01M9 9h.01"],
+  ["grass", 18, "M3 7l1-4M5 7l1.5-3M12 15l1-4M14 15l1.5-3"],
+  ["hedge", 10, "M1 4q2-4 4 0 2-4 4 0M-4 9q2-4 4 0 2-4 4 0 2-4 4 0 2-4 4 0"],
+];
+
+/** The patterns of all floors. */
+export const floors = () => {
+  const pattern = (/** @type {[string, number, string]} */ [name, size, d]) =>
+    svg`<pattern id="floor-${name}" width=${size} height=${size} patternUnits="userSpaceOnUse">
+      <path d=${d}/></pattern>`;
+  return svg`<defs>${FLOORS.map(pattern)}</defs>`;
+};
+
+/** @param {Furniture} furniture @param {Layout["pictures"]} pictures */
+export function furniture({ picture, x, y, turn, color }, pictures) {
+  const at = `translate(${x * CELL} ${y * CELL}) rotate(${turn})`;
+  return svg`<g class="furniture picture" transform=${at} ${styled({ "--color": tokenColor(color) })}>
+    ${layered(pictures[picture] ?? "")}</g>`;
 }
 
 /** @param {Square} square */
 export function square({ x, y, mark }) {
   const size = CELL - 1.4;
-  const tile = svg`<rect class="tile ${mark ? "marked" : ""}" x=${x * CELL + 0.7} y=${y * CELL + 0.7}
+  const tile = svg`<rect class="tile ${mark ? `marked ${mark}` : ""}" x=${x * CELL + 0.7} y=${y * CELL + 0.7}
     width=${size} height=${size} rx="2"/>`;
   if (!mark) return tile;
   const middle = `translate(${(x + 0.5) * CELL} ${(y + 0.5) * CELL})`;
   return svg`${tile}<g class="mark" transform=${middle}>${MARKS[mark] ?? nothing}</g>`;
 }
 
-/**
- * A room with the drawing in it, and the pile that lies there.
- * @param {Room} room @param {number} crowd @param {Heap | undefined} heap
- */
-export function room(room, crowd, heap) {
-  const [x, y, w] = room.inside;
+/** A room with the drawing in it. @param {Room} room @param {number} crowd */
+export function room(room, crowd) {
+  const [, y, w] = room.inside;
   const { top } = lettering(room, crowd);
   const size = Math.min(46, w * CELL * 0.5, top - y * CELL - 8);
   const middle = `translate(${room.label[0] * CELL} ${top - size / 2 - 3})`;
   const furnished = room.icon && size > 22;
-  return svg`<g class="room ${room.kind}"><path d=${shape(room.outline)}/>
-    ${furnished ? svg`<g class="furniture" transform=${middle}>${glyph(room.icon, size)}</g>` : nothing}
-    ${heap ? pile(heap.count, (x + w) * CELL - 16, y * CELL + 17) : nothing}</g>`;
+  const walls = shape(room.outline);
+  return svg`<g class="room ${room.kind} ${room.floor}"><path d=${walls}/>${floored(room.floor, walls)}
+    ${furnished ? svg`<g class="furniture" transform=${middle}>${glyph(room.icon, size)}</g>` : nothing}</g>`;
 }
 
-/** @param {number} count @param {number} x @param {number} y */
-function pile(count, x, y) {
+/** The pile that lies in a room. @param {Heap} heap @param {Room | undefined} room */
+export function pile({ count }, room) {
+  if (!room) return nothing;
+  const [x, y, w] = room.inside;
   const long = count > 99;
-  return svg`<g class="pile" transform="translate(${x} ${y})">
+  return svg`<g class="pile" transform="translate(${(x + w) * CELL - 16} ${y * CELL + 17})">
     <rect x="-9" y="-11" width="15" height="20" rx="2"/><rect x="-6.5" y="-9" width="15" height="20" rx="2"/>
     <text class=${long ? "long" : ""} x="1" y=${long ? 4 : 5}>${count}</text></g>`;
 }
@@ -112,19 +129,34 @@ export function wall({ side }, square) {
   return svg`<path class="wall" d=${lines[side]}/>`;
 }
 
-/** A passage as an arrow at both ends. @param {Link} link @param {Map<string, [number, number]>} places */
-export function link({ ends }, places) {
+/**
+ * A passage as an arrow at both ends, in the corner of a room that lies away from the other.
+ * @param {Link} link @param {Map<string, [number, number]>} places @param {Map<string, Room>} rooms
+ */
+export function link({ ends }, places, rooms) {
   const [a, b] = ends.map((end) => places.get(end));
-  return a && b ? svg`${arrow(a, b)}${arrow(b, a)}` : nothing;
+  if (!a || !b) return nothing;
+  return svg`${arrow(cornerOf(rooms.get(ends[0]), a, b), b)}${arrow(cornerOf(rooms.get(ends[1]), b, a), a)}`;
+}
+
+/**
+ * @param {Room | undefined} room @param {[number, number]} from @param {[number, number]} to
+ * @returns {[number, number]}
+ */
+function cornerOf(room, from, to) {
+  if (!room || Math.min(room.inside[2], room.inside[3]) < 3) return from;
+  const [x, y, w, h] = room.inside;
+  return [to[0] > from[0] ? x + 0.55 : x + w - 0.55, to[1] > from[1] ? y + 0.55 : y + h - 0.55];
 }
 
 /** @param {[number, number]} from @param {[number, number]} to */
 function arrow(from, to) {
   const distance = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const [dx, dy] = [(to[0] - from[0]) / distance, (to[1] - from[1]) / distance];
-  const [x, y] = [from[0] * CELL + dx * 26, from[1] * CELL + dy * 26 + 12];
-  const left = [-dx * 6 - dy * 4, -dy * 6 + dx * 4];
-  const right = [-dx * 6 + dy * 4, -dy * 6 - dx * 4];
-  const head = `l${left[0]} ${left[1]}m${-left[0]} ${-left[1]}l${right[0]} ${right[1]}`;
-  return svg`<path class="passage" d="M${x} ${y}l${dx * 18} ${dy * 18}m0 0${head}"/>`;
+  const [x, y] = [from[0] * CELL, from[1] * CELL];
+  const left = [-dx * 6 - dy * 5, -dy * 6 + dx * 5];
+  const right = [-dx * 6 + dy * 5, -dy * 6 - dx * 5];
+  const [tipX, tipY] = [x + dx * 24, y + dy * 24];
+  return svg`<circle class="hatch" cx=${x} cy=${y} r="6"/><path class="passage" d="M${x} ${y}L${tipX} ${tipY}"/>
+    <path class="passage head" d="M${tipX + left[0]} ${tipY + left[1]}L${tipX} ${tipY}l${right[0]} ${right[1]}"/>`;
 }

@@ -32,6 +32,8 @@ export function placesOf({ plan }) {
 
 /** Is the plan much wider than it is high? @param {Layout} layout */
 export const isWide = ({ plan }) => plan !== null && plan.width > plan.height * 1.45;
+/** Is it somewhat wider? @param {Layout} layout */
+export const isBroad = ({ plan }) => plan !== null && plan.width > plan.height * 1.15;
 /** @param {Layout} layout */
 export const isTall = ({ plan }) => plan !== null && plan.width < plan.height * 0.85;
 

@@ -69,7 +69,7 @@ export function way(routes, from, to, rooms) {
  */
 function singleActions(offer) {
   if (offer.rows) return offer.rows.map((action, i) => ({ action, label: offer.labels?.[i] ?? "" }));
-  const fields = offer.fields ?? [];
+  const { fields } = offer;
   const open = fields.filter((field) => field.values.length > 1);
   if (open.length > 1) return [];
   const fixed = Object.fromEntries(fields.map((field) => [field.name, field.values[0]]));

@@ -73,11 +73,10 @@ const inOrder = (lots) => {
   return [...lots].sort((a, b) => rank(a) - rank(b));
 };
 
-/** Mine first; then what is short; piles of the board last, since their size is on it. @param {TableLot} lot */
-function lateness(lot) {
-  if (lot.mine) return 0;
-  if (lot.onBoard) return 3;
-  return isShort(lot) ? 1 : 2;
+/** Mine first; piles of the board last, since their size is on it. @param {TableLot} lot */
+function lateness({ mine, onBoard }) {
+  if (mine) return 0;
+  return onBoard ? 2 : 1;
 }
 
 /** @param {Lot} lot */

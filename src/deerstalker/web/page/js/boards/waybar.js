@@ -24,6 +24,20 @@ export function choiceBar(place, several, go, close) {
   </div>`;
 }
 
+/**
+ * A place has been tapped: how far it is, if that is known, and a button that goes there.
+ * @param {string} place @param {number | null} steps @param {Target} target @param {(action: Action) => void} go
+ * @param {() => void} close
+ */
+export function goBar(place, steps, { action }, go, close) {
+  const far = steps === null ? "" : t(steps === 1 ? "board.oneStep" : "board.steps", { n: steps });
+  return html`<div class="waybar" role="group" aria-label=${place}>
+    <output aria-live="polite">${[place, far].filter(Boolean).join(", ")}. ${t("board.tapAgain")}</output>
+    <button class="small primary" data-go @click=${() => go(action)}>${t("board.go")}</button>
+    <button class="small quiet" @click=${close}>${t("table.forgetWay")}</button>
+  </div>`;
+}
+
 /** A way of one's own may be drawn. @param {() => void} start */
 export const drawBar = (start) =>
   html`<div class="waybar">

@@ -1,7 +1,10 @@
 // A way of one's own, drawn place by place. Whether it may be walked, the server says.
+import { way } from "./routes.js";
 
 /**
  * @import { Action, Ways } from "../wire.js"
+ * @import { Ground } from "./ground.js"
+ * @import { Standing } from "./index.js"
  * @import { Target } from "./routes.js"
  */
 
@@ -59,6 +62,23 @@ export function wayOf(ways, action, end) {
   const early = (ways.early[action.type] ?? []).includes(end);
   const direct = () => shortest(ways, ways.start, end, new Set([ways.start])) ?? [];
   return early ? direct() : (exact(ways, end) ?? direct());
+}
+
+/**
+ * The places from my token to a place, both included; none if I have no token.
+ * @param {Pick<Ground, "routes" | "rooms">} ground @param {Standing} now @param {string} end
+ * @param {Target | undefined} target @returns {string[]}
+ */
+export function stopsTo({ routes, rooms }, now, end, target) {
+  if (now.ways && target) return [now.ways.start, ...wayOf(now.ways, target.action, end)];
+  const from = ownPlace(now);
+  return from ? way(routes, from, end, rooms) : [];
+}
+
+/** Where my token stands. @param {Standing} now */
+function ownPlace({ status, chair }) {
+  const token = chair === null ? null : status?.seats[chair]?.token;
+  return status?.pieces.find((piece) => piece.id === token)?.place;
 }
 
 /**

@@ -1,12 +1,16 @@
 // The detective's sheet: rows of cards, columns of holders. Print is what the server worked out, pencil is mine.
 import { html, nothing, render } from "../../vendor/lit-html/lit-html.js";
+import { styled } from "../directives.js";
 import { load, save } from "../storage.js";
 import { t } from "../words.js";
-import { cellKey, findCell, sheetHead, sheetTable } from "./sheet_table.js";
+import { ruler } from "./ruler.js";
+import { fit } from "./sheet_fit.js";
+import { cellKey, findCell, sheetHeads, sheetTable } from "./sheet_table.js";
 import { detail, tools } from "./sheet_tools.js";
 
 /**
  * @import { Card, Cell, Reason, Sheet } from "../wire.js"
+ * @import { Setting } from "./sheet_fit.js"
  * @typedef {"yes" | "no" | "maybe" | "flag"} PencilKind
  * @typedef {{kind?: PencilKind | "", note?: string}} PencilMark
  * @typedef {{text: string, lines: string[]}} Hint
@@ -14,13 +18,29 @@ import { detail, tools } from "./sheet_tools.js";
 
 /**
  * What a parent hands over. `book` names the pencil marks on this device; `why` explains a printed cell, `best` finds
- * the best question, each if the table allows it; `asking`: a question may be asked now.
+ * the best question, each if the table allows it; `asking`: a question may be asked now; `pick`: rows can be chosen.
  * @typedef {{sheet: Sheet, cards: Map<string, Card>, book: string, asking: boolean, busy: boolean,
  *   why: ((card: string, holder: number) => void) | null, best: (() => void) | null, close: () => void,
- *   reason: Reason | null, hint: Hint | null}} Given
+ *   reason: Reason | null, hint: Hint | null, title?: string,
+ *   pick?: {picked: Set<string>, choose: (card: string) => void} | null}} Given
  */
 
-const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const FAR = 1000;
+/** How far each key goes over the sheet: rows and columns. */
+const MOVES = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -FAR],
+  End: [0, FAR],
+  PageUp: [-FAR, 0],
+  PageDown: [FAR, 0],
+};
+/** Rows are high enough for two lines of a name. */
+const TALL = "(max-width: 44rem), (pointer: coarse)";
+/** What is left and right of the table, in pixels: the edge of the paper, and a scroll bar where there is a mouse. */
+const [EDGES, SCROLL_BAR] = [28, 16];
 /** @type {Record<string, PencilKind | "clear">} */
 const KEYS = { y: "yes", n: "no", m: "maybe", f: "flag", Delete: "clear", Backspace: "clear" };
 
@@ -29,13 +49,21 @@ export class SheetElement extends HTMLElement {
     super();
     /** @type {Given | null} */ this.now = null;
     /** @type {PencilKind | "clear" | "note"} */ this.pencil = "no";
-    this.showOdds = true;
+    /** Are the odds numbers, and not warmth alone? */ this.showOdds = Boolean(load("numbers"));
+    /** The titles of the groups that are folded. @type {Set<string>} */ this.folded = new Set();
+    /** @type {Setting} */ this.setting;
+    this.width = 0;
     /** The row and the column of the cell with the focus. */ this.at = [0, 0];
     /** The cell that was last chosen: what is told about it stands below. */ this.chosen = "";
+    /** The row whose cells are seen large below, where they are too small for a finger. */ this.opened = "";
     /** @type {Record<string, PencilMark>} */ this.marks = {};
     this.escape = (/** @type {KeyboardEvent} */ event) => {
       if (event.key === "Escape" && !event.defaultPrevented) this.shut();
     };
+    this.resized = new ResizeObserver(([{ contentRect }]) => {
+      if (contentRect.width && Math.abs(contentRect.width - this.width) > 1) this.draw();
+    });
+    this.redraw = () => this.draw();
     /** Where the page asks something at its foot, what is told stands above it. */
     this.foot = new ResizeObserver(([entry]) =>
       this.style.setProperty("--foot", `${/** @type {HTMLElement} */ (entry.target).offsetHeight}px`),
@@ -44,12 +72,17 @@ export class SheetElement extends HTMLElement {
 
   connectedCallback() {
     document.addEventListener("keydown", this.escape);
-    const asked = document.querySelector(".askside");
+    document.fonts.addEventListener("loadingdone", this.redraw);
+    this.resized.observe(this);
+    this.draw();
+    const asked = document.querySelector(".askside, .entry");
     if (asked) this.foot.observe(asked);
   }
 
   disconnectedCallback() {
     document.removeEventListener("keydown", this.escape);
+    document.fonts.removeEventListener("loadingdone", this.redraw);
+    this.resized.disconnect();
     this.foot.disconnect();
   }
 
@@ -64,7 +97,7 @@ export class SheetElement extends HTMLElement {
 
   /** What is told must not hide the cell it tells about. */
   uncover() {
-    const cell = this.querySelector("td.chosen")?.getBoundingClientRect();
+    const cell = this.querySelector("tr.open, td.chosen")?.getBoundingClientRect();
     const told = this.querySelector(".reason")?.getBoundingClientRect();
     const sheet = /** @type {HTMLElement} */ (this.querySelector(".sheet"));
     const hidden = cell && told ? cell.bottom - told.top : 0;
@@ -73,8 +106,9 @@ export class SheetElement extends HTMLElement {
 
   /** Enough is told. */
   shut() {
-    if (!this.chosen && !this.now?.reason && !this.now?.hint) return;
+    if (!this.chosen && !this.opened && !this.now?.reason && !this.now?.hint) return;
     this.chosen = "";
+    this.opened = "";
     this.now?.close();
     this.draw();
   }
@@ -104,6 +138,16 @@ export class SheetElement extends HTMLElement {
     else this.toggle(key, this.pencil);
   }
 
+  /** See the cells of a row large, or no longer. @param {string} row */
+  openRow(row) {
+    const shut = this.opened === row;
+    this.chosen = "";
+    this.opened = shut ? "" : row;
+    if (this.now?.reason || this.now?.hint) this.now.close();
+    this.draw();
+    if (!shut) this.uncover();
+  }
+
   /** @param {string} key */
   choose(key) {
     this.chosen = key;
@@ -118,6 +162,14 @@ export class SheetElement extends HTMLElement {
 
   toggleOdds() {
     this.showOdds = !this.showOdds;
+    save("numbers", this.showOdds);
+    this.draw();
+  }
+
+  /** Fold a group, or unfold it. @param {string} title */
+  fold(title) {
+    if (!this.folded.delete(title)) this.folded.add(title);
+    this.at = [0, this.at[1]];
     this.draw();
   }
 
@@ -136,55 +188,72 @@ export class SheetElement extends HTMLElement {
   /** Arrow keys walk over the sheet; y n m f write, Delete rubs out, w asks why. @param {KeyboardEvent} event */
   key(event) {
     if (!this.now) return;
-    const { columns, groups } = this.now.sheet;
-    const rows = groups.flatMap((group) => group.rows);
+    const { columns } = this.now.sheet;
+    const rows = this.unfolded(this.now.sheet).flatMap((group) => group.rows);
     const [row, column] = this.at;
+    if (!rows[row] || !(/** @type {HTMLElement} */ (event.target).matches(".cell, .open-row"))) return;
     const [card, holder] = [rows[row].id, columns[column].id];
     const move = MOVES[/** @type {keyof typeof MOVES} */ (event.key)];
     if (move) {
       this.at = [clamp(row + move[0], rows.length), clamp(column + move[1], columns.length)];
       this.draw();
-      /** @type {HTMLElement | null} */ (this.querySelector("[tabindex='0'].cell"))?.focus();
-    } else if (event.key in KEYS) this.toggle(cellKey(card, holder), KEYS[event.key]);
+      /** @type {HTMLElement | null} */ (this.querySelector("[tabindex='0']:is(.cell, .open-row)"))?.focus();
+    } else if (this.setting.byRow) return;
+    else if (event.key in KEYS) this.toggle(cellKey(card, holder), KEYS[event.key]);
     else if (event.key === "w" && this.now.why) this.now.why(card, holder);
     else return;
     event.preventDefault();
   }
 
+  /** The groups whose rows are seen. @param {Sheet} sheet */
+  unfolded = ({ groups }) => groups.filter((group) => !this.folded.has(group.title));
+
   draw() {
-    if (this.now) render(this.view(this.now), this);
+    if (!this.now) return;
+    this.width = this.clientWidth || this.width || window.innerWidth;
+    const touch = matchMedia("(pointer: coarse)").matches;
+    const room = {
+      width: this.width - EDGES - (touch ? 0 : SCROLL_BAR),
+      tall: matchMedia(TALL).matches,
+      low: window.innerHeight < 500,
+      touch,
+    };
+    this.setting = fit(this.now.sheet, room, ruler());
+    render(this.view(this.now), this);
   }
 
   /** @param {Given} now */
   view(now) {
     const { sheet } = now;
-    const broad = sheet.columns.length > 7;
-    const heads = () =>
-      sheet.groups.slice(0, 2).map(
-        () =>
-          html`<table>
-            ${sheetHead(sheet, "")}
-          </table>`,
-      );
-    const kinds = `${sheet.columns.length > 5 ? "crowded" : ""} ${broad ? "broad" : ""}`;
-    return html`<section class="paper sheet ${kinds}" aria-label=${t("sheet.title")}>
+    const { panes, heads, numbers, short, label, byRow } = this.setting;
+    const kinds = [
+      panes > 1 ? "panes" : "",
+      heads,
+      numbers && this.showOdds ? "numbers" : "",
+      byRow ? "by-row" : "",
+    ].join(" ");
+    const first = (/** @type {number} */ group) => this.unfolded({ ...sheet, groups: sheet.groups.slice(0, group) });
+    const rowsBefore = (/** @type {number} */ group) => first(group).reduce((rows, one) => rows + one.rows.length, 0);
+    return html`<section
+      class="paper sheet ${kinds}"
+      aria-label=${t("sheet.title")}
+      ${styled({ "--label": `${label}px` })}
+    >
       <div class="spread">
-        <h2>${t("sheet.title")}</h2>
+        <h2>${now.title ?? t("sheet.title")}</h2>
         <span class="level">${t("sheet.aid", { level: t(`setup.aids.${sheet.level}`) })}</span>
       </div>
-      ${tools(this, now)} ${broad ? html`<div class="heads" aria-hidden="true">${heads()}</div>` : nothing}
+      ${tools(this, now)} ${sheetHeads(sheet, this.setting)}
       <div class="groups" @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event)}>
-        ${sheet.groups.map((group, i) => sheetTable(this, now, group, firstRow(sheet, i)))}
+        ${sheet.groups.map((group, i) => sheetTable(this, now, group, rowsBefore(i)))}
       </div>
+      ${short && sheet.key ? html`<p class="small">${sheet.key}</p>` : nothing}
       ${detail(this, now, findCell(sheet, this.chosen))}
     </section>`;
   }
 }
 
-/** The number of the first row of a group. @param {Sheet} sheet @param {number} group */
-const firstRow = ({ groups }, group) => groups.slice(0, group).reduce((rows, one) => rows + one.rows.length, 0);
-
 /** @param {number} value @param {number} size */
 const clamp = (value, size) => Math.max(0, Math.min(size - 1, value));
 
-customElements.define("ds-sheet", SheetElement);
+if (!customElements.get("ds-sheet")) customElements.define("ds-sheet", SheetElement);

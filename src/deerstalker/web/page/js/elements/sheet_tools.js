@@ -3,10 +3,10 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { live } from "../../vendor/lit-html/directives/live.js";
 import { t } from "../words.js";
 import { flag, onValue } from "./events.js";
-import { inWords, PENCIL } from "./sheet_table.js";
+import { inWords, PENCIL, rowPad } from "./sheet_table.js";
 
 /**
- * @import { Sheet } from "../wire.js"
+ * @import { Row, Sheet } from "../wire.js"
  * @import { Given, PencilKind, SheetElement } from "./sheet.js"
  * @import { Found } from "./sheet_table.js"
  */
@@ -16,13 +16,17 @@ const RUBBER = html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
 </svg>`;
 
 /** @param {SheetElement} element @param {Given} now */
-export function tools(element, now) {
-  const kinds = /** @type {[PencilKind, string][]} */ (Object.entries(PENCIL));
-  return html`<div class="tools" role="group" aria-label=${t("sheet.pencil")}>
-    ${kinds.map(([kind, sign]) => tool(element, kind, sign, t(`sheet.kinds.${kind}`)))}
-    ${tool(element, "clear", RUBBER, t("sheet.clear"))} ${tool(element, "note", "✎", t("sheet.write"))}
-    ${now.sheet.odds ? oddsButton(element) : nothing} ${now.best ? bestButton(now, now.best) : nothing}
+export const tools = (element, now) =>
+  html`<div class="tools" role="group" aria-label=${t("sheet.pencil")}>
+    ${element.setting.byRow ? nothing : pencils(element)} ${now.sheet.odds ? oddsButton(element) : nothing}
+    ${now.best ? bestButton(now, now.best) : nothing}
   </div>`;
+
+/** @param {SheetElement} element */
+function pencils(element) {
+  const kinds = /** @type {[PencilKind, string][]} */ (Object.entries(PENCIL));
+  return html`${kinds.map(([kind, sign]) => tool(element, kind, sign, t(`sheet.kinds.${kind}`)))}
+  ${tool(element, "clear", RUBBER, t("sheet.clear"))} ${tool(element, "note", "✎", t("sheet.write"))}`;
 }
 
 /** @param {SheetElement} element @param {SheetElement["pencil"]} kind @param {unknown} sign @param {string} name */
@@ -38,8 +42,14 @@ const tool = (element, kind, sign, name) =>
 
 /** @param {SheetElement} element */
 const oddsButton = (element) =>
-  html`<button class="apart" aria-pressed=${flag(element.showOdds)} @click=${() => element.toggleOdds()}>
-    ${t("sheet.odds")}
+  html`<button
+    class="apart"
+    aria-pressed=${flag(element.showOdds)}
+    title=${t("sheet.oddsHelp")}
+    aria-label=${t("sheet.odds")}
+    @click=${() => element.toggleOdds()}
+  >
+    <b>%</b> <span>${t("sheet.odds")}</span>
   </button>`;
 
 /** @param {Given} now @param {() => void} best */
@@ -62,9 +72,10 @@ function bestButton({ sheet, asking }, best) {
  */
 export function detail(element, now, found) {
   const told = now.reason ?? (now.hint && { text: now.hint.text, steps: now.hint.lines });
-  if (!found && !told && !now.busy) return legend(now);
+  const open = element.setting.byRow ? rowOf(now.sheet, element.opened) : null;
+  if (!found && !told && !now.busy && !open) return legend(element, now);
   return html`<div class="reason" role="status">
-    ${told || found ? shutButton(element) : nothing}
+    ${told || found || open ? shutButton(element) : nothing}
     ${now.busy ? html`<p class="small">${t("sheet.thinking")}</p>` : nothing}
     ${
       told
@@ -74,15 +85,30 @@ export function detail(element, now, found) {
             </ol>`
         : nothing
     }
-    ${found ? noteField(element, found) : nothing}
+    ${open ? padView(element, now, open) : nothing} ${found ? noteField(element, found) : nothing}
   </div>`;
 }
 
-/** @param {Given} now */
-const legend = ({ why, sheet }) =>
+/** @param {Sheet} sheet @param {string} id */
+const rowOf = ({ groups }, id) => groups.flatMap((group) => group.rows).find((row) => row.id === id) ?? null;
+
+/**
+ * The row that was tapped, and pencils to write in it.
+ * @param {SheetElement} element @param {Given} now @param {Row} row
+ */
+const padView = (element, { sheet }, row) =>
+  html`<b>${row.title}</b>${rowPad(element, sheet, row)}
+    <div class="tools" role="group" aria-label=${t("sheet.pencil")}>${pencils(element)}</div>`;
+
+/** @param {SheetElement} element @param {Given} now */
+const legend = ({ setting }, { why, sheet }) =>
   html`<p class="small legend-line">
-    ${t(why ? "sheet.help" : "sheet.helpPlain")}${sheet.odds ? ` ${t("sheet.helpOdds")}` : ""}${dealsLeft(sheet)}
+    ${t(setting.byRow ? "sheet.helpRows" : helpWith(why))}${sheet.odds ? ` ${t("sheet.helpOdds")}` : ""}
+    ${dealsLeft(sheet)}
   </p>`;
+
+/** @param {Given["why"]} why */
+const helpWith = (why) => (why ? "sheet.help" : "sheet.helpPlain");
 
 /** @param {Sheet} sheet */
 function dealsLeft({ deals }) {

@@ -5,6 +5,7 @@ import { ref } from "../directives.js";
 import { entered, fieldOf, focusOn, onKey, onSubmit, onTick, onValue } from "../elements/events.js";
 import "../elements/sheet.js";
 import { t } from "../words.js";
+import { entryView } from "./entry.js";
 import { BOOK, RealNotebook } from "./model.js";
 
 /**
@@ -16,11 +17,17 @@ import { BOOK, RealNotebook } from "./model.js";
 /** @param {() => void} draw @param {string} [game] @returns {Page} */
 export function realNotebookPage(draw, game) {
   const notebook = new RealNotebook(draw, game);
-  return { view: () => (notebook.started ? openView(notebook) : setupView(notebook)), title: t("notebook") };
+  return {
+    view: () => (notebook.started ? openView(notebook) : setupView(notebook)),
+    title: t("notebook"),
+    leave: () => notebook.leave(),
+  };
 }
 
 /** @param {RealNotebook} notebook */
-const problemView = ({ problem }) => (problem ? html`<p class="panel danger" role="alert">${problem}</p>` : nothing);
+const problemView = ({ problem, waiting }) =>
+  html`${problem ? html`<p class="panel danger" role="alert">${problem}</p>` : nothing}
+  ${waiting ? html`<p class="panel waits" role="status">${t("real.busy")}</p>` : nothing}`;
 
 // -- the set-up --------------------------------------------------------------------------------------------------
 
@@ -34,7 +41,7 @@ function setupView(notebook) {
   return html`<form class="setup" @submit=${start}>
     <h1>${t("home.real")}</h1>
     <p class="quietly">${t("home.realLead")}</p>
-    ${gameField(notebook)}
+    ${gameField(notebook)} ${editionField(notebook)}
     <label
       >${t("real.names")}<input
         name="names"
@@ -44,7 +51,7 @@ function setupView(notebook) {
         @input=${onValue((text) => notebook.setNames(text))}
     /></label>
     ${wrong ? html`<p class="quietly" role="status">${wrong}</p>` : nothing} ${meField(notebook)}
-    ${deal ? dealFields(notebook, deal) : nothing} ${problemView(notebook)}
+    ${otherDealFields(notebook)} ${deal ? dealFields(notebook, deal) : nothing} ${problemView(notebook)}
     <div class="row"><button class="primary" ?disabled=${!deal}>${t("real.start")}</button></div>
   </form>`;
 }
@@ -55,8 +62,22 @@ function gameField(notebook) {
     ({ name, title }) => html`<option value=${name} ?selected=${name === notebook.book.game}>${title}</option>`,
   );
   return html`<label
-    >${t("real.game")}<select @change=${onValue((game) => notebook.chooseGame(game))}>
+    >${t("real.game")}<select name="game" @change=${onValue((game) => notebook.chooseGame(game))}>
       ${options}
+    </select></label
+  >`;
+}
+
+/** Which box is on the table, where there are several. @param {RealNotebook} notebook */
+function editionField(notebook) {
+  const { game, edition = "" } = notebook.book;
+  const editions = notebook.games.find(({ name }) => name === game)?.editions ?? [];
+  if (!editions.length) return nothing;
+  const option = (/** @type {{name: string, title: string}} */ { name, title }, /** @type {number} */ i) =>
+    html`<option value=${i ? name : ""} ?selected=${(i ? name : "") === edition}>${title}</option>`;
+  return html`<label
+    >${t("real.edition")}<select name="edition" @change=${onValue((name) => notebook.chooseEdition(name))}>
+      ${editions.map(option)}
     </select></label
   >`;
 }
@@ -78,6 +99,51 @@ function meField(notebook) {
     <legend>${t("real.me")}</legend>
     <div class="choices">${names.map(choice)}</div>
   </fieldset>`;
+}
+
+/** Cards of one's own, other hands, and hands that nobody plays. @param {RealNotebook} notebook */
+function otherDealFields(notebook) {
+  const { game, names, me, cards = "", hands = [], dummies = [] } = notebook.book;
+  if (!notebook.games.find(({ name }) => name === game)?.editions.length) return nothing;
+  const sizes = (/** @type {string} */ text) => (text.match(/\d+/g) ?? []).map(Number);
+  const dummy = (/** @type {string} */ name, /** @type {number} */ seat) =>
+    html`<label class="tick"
+      ><input
+        type="checkbox"
+        name="dummies"
+        value=${seat}
+        .checked=${live(dummies.includes(seat))}
+        ?disabled=${seat === me}
+        @change=${onTick((ticked) => {
+          const others = dummies.filter((one) => one !== seat);
+          notebook.chooseDeal({ dummies: ticked ? [...others, seat] : others });
+        })}
+      />${name}</label
+    >`;
+  return html`<details class="other-deal" ?open=${Boolean(cards || hands.length || dummies.length)}>
+    <summary>${t("real.other")}</summary>
+    <label
+      >${t("real.own")}<textarea
+        name="cards"
+        rows="4"
+        spellcheck="false"
+        .value=${live(cards)}
+        @change=${onValue((text) => notebook.chooseDeal({ cards: text.trim() }))}
+      ></textarea>
+    </label>
+    <label
+      >${t("real.hands")}<input
+        name="hands"
+        inputmode="numeric"
+        autocomplete="off"
+        .value=${live(hands.join(", "))}
+        @change=${onValue((text) => notebook.chooseDeal({ hands: sizes(text) }))}
+    /></label>
+    <fieldset>
+      <legend>${t("real.dummies")}</legend>
+      <div class="choices">${names.map(dummy)}</div>
+    </fieldset>
+  </details>`;
 }
 
 /** @param {RealNotebook} notebook @param {Deal} deal */
@@ -124,10 +190,10 @@ function openView(notebook) {
     </div>
     ${problemView(notebook)}
     <div class="twocol">
-      <div>${noted ? html`${solutionView(notebook, noted)}${sheetView(notebook, noted)}` : nothing}</div>
-      <div class="panel">
-        ${lineForm(notebook)} ${linesView(notebook)}
-        <p class="quietly">${t("real.help")}</p>
+      <div class="read">${noted ? html`${solutionView(notebook, noted)}${sheetView(notebook, noted)}` : nothing}</div>
+      <div class="write">
+        ${entryView(notebook, lineForm(notebook))}
+        <div class="panel" ?hidden=${!notebook.book.lines.length}>${linesView(notebook)}</div>
       </div>
     </div>
   </div>`;
@@ -142,6 +208,7 @@ function solutionView(notebook, { solution }) {
 
 /** @param {RealNotebook} notebook @param {Noted} noted */
 function sheetView(notebook, noted) {
+  const form = noted.forms?.[notebook.entry.form]; // one kept by an earlier version has none
   /** @type {Given} */
   const given = {
     sheet: noted.sheet,
@@ -157,12 +224,14 @@ function sheetView(notebook, noted) {
     reason: notebook.reason,
     hint: notebook.hint,
     busy: notebook.busy,
+    pick: form && !notebook.entry.typing ? notebook.entry.pick(form) : null,
   };
   return html`<ds-sheet .given=${given}></ds-sheet>`;
 }
 
 /** @param {RealNotebook} notebook */
 function lineForm(notebook) {
+  const example = notebook.noted?.examples[0];
   const note = onSubmit(async (form) => {
     const field = fieldOf(form, "line");
     const typed = field.value;
@@ -171,14 +240,10 @@ function lineForm(notebook) {
   });
   return html`<form class="row" @submit=${note}>
     <label for="line">${t("real.line")}</label
-    ><input
-      id="line"
-      name="line"
-      class="wide"
-      autocomplete="off"
-      spellcheck="false"
-      placeholder=${notebook.noted?.examples[0] ?? ""}
-    /><button class="primary">${t("real.note")}</button>
+    ><input id="line" name="line" class="wide" autocomplete="off" spellcheck="false" /><button class="primary">
+      ${t("real.note")}
+    </button>
+    <p class="quietly">${t("real.help")}${example ? html` ${t("real.example")} <code>${example}</code>` : nothing}</p>
   </form>`;
 }
 
@@ -186,18 +251,19 @@ function lineForm(notebook) {
 function linesView(notebook) {
   const { book, editing } = notebook;
   const view = (/** @type {string} */ line, /** @type {number} */ i) =>
-    editing === i ? editor(notebook, line, i) : lineView(notebook, line, i);
+    editing === i ? editor(notebook, line, i) : lineView(notebook, i);
   return html`<ol class="transcript lines" ?hidden=${!book.lines.length}>
-    ${book.lines.map(view)}
-  </ol>`;
+      ${book.lines.map(view)}
+    </ol>
+    ${notebook.unread ? html`<p class="quietly waits" role="status">${t("real.waits")}</p>` : nothing}`;
 }
 
-/** @param {RealNotebook} notebook @param {string} line @param {number} i */
-function lineView(notebook, line, i) {
+/** @param {RealNotebook} notebook @param {number} i */
+function lineView(notebook, i) {
   const lit = notebook.reason?.seqs.includes(i + 1);
   const change = t("real.change", { n: i + 1 });
   return html`<li class=${lit ? "lit" : ""}>
-    <span>${i + 1}. ${notebook.noted?.read[i] ?? line}</span>
+    <span>${i + 1}. ${notebook.lineAt(i)}</span>
     <button class="quiet small" aria-label=${change} @click=${() => notebook.edit(i)}>✎</button>
   </li>`;
 }
@@ -211,6 +277,9 @@ function editor(notebook, line, i) {
   const save = onSubmit(async (form) => {
     if (await notebook.changeLine(i, entered(form, "text"))) shut();
   });
+  const strike = async () => {
+    if (await notebook.changeLine(i, "")) notebook.edit(null);
+  };
   const escape = onKey("Escape", (event) => {
     event.preventDefault();
     shut();
@@ -225,6 +294,7 @@ function editor(notebook, line, i) {
         .value=${line}
         ${ref((input) => input.focus())}
       /><button class="primary">${t("real.save")}</button
+      ><button type="button" class="quiet" @click=${strike}>${t("real.strike")}</button
       ><button type="button" class="quiet" @click=${shut}>${t("real.cancel")}</button>
     </form>
   </li>`;

@@ -4,25 +4,27 @@ import { t } from "../words.js";
 
 /** @import { Reviewed, ReviewedSeat } from "../wire.js" */
 
-/** One for each seat; dashes tell apart what colours may not. */
-export const SEAT_COLOURS = [
-  ...["#b3202c", "#2060a8", "#2f7d46", "#c08a12", "#6d3a86"],
-  ...["#d9772b", "#1f8a86", "#7a4b2a", "#d9668a", "#55595f"],
-];
+/** They tell apart what colours may not. */
 const DASHES = ["", "6 3", "2 3", "8 3 2 3"];
 const HEIGHT = 260;
-const PAD = 38;
+const PAD = 44;
 
-/** @param {Reviewed} review @param {string[]} names @param {{step: number, width: number}} now */
-export function chart({ seats, steps, turns }, names, { step, width }) {
+/**
+ * @param {Reviewed} review @param {string[]} names
+ * @param {{step: number, width: number, colour: (seat: number) => string}} now
+ */
+export function chart({ seats, steps, turns }, names, { step, width, colour }) {
   const x = (/** @type {number} */ at) => PAD + ((width - PAD * 1.4) * at) / Math.max(1, steps);
   const y = (/** @type {number} */ chance) => HEIGHT - PAD + (-HEIGHT + PAD * 1.6) * chance;
+  const stroke = (/** @type {number} */ seat) => ({ colour: colour(seat), dash: DASHES[seat % 4] });
   const rule = (/** @type {number} */ chance) =>
     svg`<line x1=${PAD} x2=${width} y1=${y(chance)} y2=${y(chance)} class="rule"/>
       <text x="4" y=${y(chance) + 4}>${chance * 100} %</text>`;
-  const line = (/** @type {ReviewedSeat} */ { chances }, /** @type {number} */ seat) =>
-    svg`<polyline fill="none" stroke=${SEAT_COLOURS[seat]} stroke-width="2.2" stroke-dasharray=${DASHES[seat % 4]}
-      points=${chances.map(([at, chance]) => `${x(at)},${y(chance)}`).join(" ")}/>`;
+  const line = (/** @type {ReviewedSeat} */ { chances }, /** @type {number} */ seat) => {
+    const { colour: paint, dash } = stroke(seat);
+    const points = stairs(chances, steps).map(([at, chance]) => `${x(at)},${y(chance)}`);
+    return svg`<polyline class="seat" stroke=${paint} stroke-dasharray=${dash} points=${points.join(" ")}/>`;
+  };
   return html`<figure class="paper chart">
     <figcaption>${t("review.chart")}</figcaption>
     <svg viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label=${t("review.chart")}>
@@ -31,22 +33,37 @@ export function chart({ seats, steps, turns }, names, { step, width }) {
       ${seats.map(line)}
     </svg>
     <ul class="legend">
-      ${seats.map(({ known }, seat) => legend(known === null ? null : turns[known - 1], seat, names[seat]))}
+      ${seats.map((one, seat) => legend(sureness(one, turns), names[seat], stroke(seat)))}
     </ul>
   </figure>`;
 }
 
-/** @param {number | null} turn  since when they could know @param {number} seat @param {string} name */
-const legend = (turn, seat, name) =>
+/**
+ * A chance stays as it is until the next one, and the last one to the end.
+ * @param {[number, number][]} chances @param {number} end @returns {[number, number][]}
+ */
+export const stairs = (chances, end) =>
+  chances.flatMap(([at, chance], i) => [
+    [at, chance],
+    [chances[i + 1]?.[0] ?? end, chance],
+  ]);
+
+/**
+ * Since when somebody could know, in words. What everybody is told at the end doesn't count.
+ * @param {ReviewedSeat} seat @param {number[]} turns  the turn that each step belongs to
+ */
+export function sureness({ known, told }, turns) {
+  if (known !== null) return t("review.known", { n: turns[known - 1] });
+  return told !== null && told < turns.length ? t("review.told", { n: turns[told - 1] }) : t("review.never");
+}
+
+/**
+ * @param {string} sure
+ * @param {string} name @param {{colour: string, dash: string}} stroke
+ */
+const legend = (sure, name, { colour, dash }) =>
   html`<li>
     <svg class="key" viewBox="0 0 28 6" aria-hidden="true">
-      <line
-        x2="28"
-        y1="3"
-        y2="3"
-        stroke=${SEAT_COLOURS[seat]}
-        stroke-width="3"
-        stroke-dasharray=${DASHES[seat % 4]}
-      /></svg
-    >${name}: ${turn === null ? t("review.never") : t("review.known", { n: turn })}
+      <line class="seat" x2="28" y1="3" y2="3" stroke=${colour} stroke-dasharray=${dash} /></svg
+    >${name}: ${sure}
   </li>`;

@@ -1,17 +1,16 @@
 // After the game: everything on the table, from any chair, and what could have been known.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { tableLayout, tableReplay, tableReview, tableSummary } from "../api.js";
-import { boardOf, isWide, paletteOf } from "../boards/index.js";
-import { hands } from "../boards/tableau.js";
-import { styled } from "../directives.js";
-import { flag, onValue } from "../elements/events.js";
-import { followLog } from "../table/panels/log.js";
+import { hrefOf } from "../address.js";
+import { tableCoach, tableLayout, tableReplay, tableReview, tableSummary } from "../api.js";
 import { t } from "../words.js";
-import { chart } from "./chart.js";
-import { questions, turnOf } from "./questions.js";
+import { isMistake } from "./narrowing.js";
+import { NotesThen } from "./notes.js";
+import { turnOf } from "./questions.js";
+import { reviewView } from "./stage.js";
+import { followLog } from "../table/panels/log_scroll.js";
 
 /**
- * @import { Frame, Layout, Reviewed, Seat, Summary } from "../wire.js"
+ * @import { Coached, Frame, Layout, Reviewed, ReviewedQuestion, Seat, Summary } from "../wire.js"
  * @import { Page } from "../main.js"
  */
 
@@ -21,10 +20,10 @@ const PACE = 700;
 /** @param {() => void} draw @param {string} table @returns {Page} */
 export function reviewPage(draw, table) {
   const review = new Review(draw, table);
-  return { view: () => review.view(), title: t("review.title"), leave: () => review.leave() };
+  return { view: () => pageView(review), title: t("review.title"), leave: () => review.leave() };
 }
 
-class Review {
+export class Review {
   /** @param {() => void} draw @param {string} table */
   constructor(draw, table) {
     this.draw = draw;
@@ -36,6 +35,11 @@ class Review {
     /** @type {Seat | "all"} */ this.chair = "all";
     this.step = 0;
     this.problem = "";
+    /** @type {Coached | null} */ this.coached = null;
+    this.coaching = { isWorking: false, every: false, problem: "" };
+    this.numbers = false;
+    this.only = false;
+    this.notes = new NotesThen(table, draw);
     /** @type {ReturnType<typeof setInterval> | undefined} */ this.playing = undefined;
     this.narrow = matchMedia("(max-width: 44rem)");
     this.narrow.addEventListener("change", draw);
@@ -44,6 +48,7 @@ class Review {
 
   leave() {
     clearInterval(this.playing);
+    this.notes.leave();
     this.narrow.removeEventListener("change", this.draw);
   }
 
@@ -66,12 +71,34 @@ class Review {
     const found = await tableReplay(this.table, step, chair);
     if (step !== this.step || chair !== this.chair) return;
     this.frame = found;
+    this.notes.look(step, this.notesSeat());
     this.draw();
     setTimeout(followLog);
   }
 
+  /** Whose notes are shown: of the chair looked from, else of the one who asks or has the turn. @returns {Seat} */
+  notesSeat() {
+    if (this.chair !== "all") return this.chair;
+    return this.question?.seat ?? this.frame?.view.status.turn ?? this.notes.seat;
+  }
+
   get steps() {
     return this.review?.steps ?? 0;
+  }
+
+  get turn() {
+    return turnOf(this.review, this.step);
+  }
+
+  /** The question that was asked in this step. @returns {ReviewedQuestion | null} */
+  get question() {
+    return this.review?.questions.find((one) => one.step === this.step) ?? null;
+  }
+
+  /** The next question in this direction. @param {1 | -1} direction */
+  questionFrom(direction) {
+    const all = (this.review?.questions ?? []).filter((one) => !this.only || isMistake(one));
+    return direction > 0 ? all.find((one) => one.step > this.step) : all.filter((one) => one.step < this.step).pop();
   }
 
   /** @param {number} step */
@@ -81,10 +108,44 @@ class Review {
     this.show().catch(() => {});
   }
 
+  /** Show the table as it stood when this was decided. @param {{step: number}} decision */
+  choose({ step }) {
+    this.stop();
+    this.move(step);
+    const stage = /** @type {HTMLElement | null} */ (document.querySelector(".stage"));
+    stage?.scrollIntoView({ block: "start" });
+    stage?.focus({ preventScroll: true });
+  }
+
   /** @param {string} value */
   sitIn(value) {
     this.chair = value === "all" ? "all" : Number(value);
     this.show().catch(() => {});
+  }
+
+  /** @param {"numbers" | "only"} what */
+  toggle(what) {
+    this[what] = !this[what];
+    this.draw();
+  }
+
+  /** Have the coach go through the game. */
+  async askCoach() {
+    this.coaching = { ...this.coaching, isWorking: true, problem: "" };
+    this.draw();
+    try {
+      this.coached = await tableCoach(this.table);
+    } catch (error) {
+      this.coaching.problem = /** @type {Error} */ (error).message;
+    }
+    this.coaching.isWorking = false;
+    this.draw();
+  }
+
+  /** Show every decision of the coach's, or only those that could have been better. */
+  toggleCoach() {
+    this.coaching.every = !this.coaching.every;
+    this.draw();
   }
 
   /** Play the game back, or stop. */
@@ -98,83 +159,20 @@ class Review {
     clearInterval(this.playing);
     this.playing = undefined;
   }
+}
 
-  view() {
-    const { summary, layout, review } = this;
-    if (this.problem) return html`<p class="panel danger" role="alert">${this.problem}</p>`;
-    if (!summary || !layout) return nothing;
-    return html`<div class="spread">
-        <h1>${t("review.title")}: ${summary.title}</h1>
-        <a class="button quiet" href="/t/${this.table}">${t("review.table")}</a>
-      </div>
-      ${review ? this.found(review, layout, summary) : html`<p class="quietly">${t("sheet.thinking")}</p>`}`;
-  }
-
-  /** @param {Reviewed} review @param {Layout} layout @param {Summary} summary */
-  found(review, layout, summary) {
-    const names = summary.seats.map((seat) => seat.name);
-    const now = { step: this.step, width: this.narrow.matches ? 360 : 960 };
-    return html`<div class="twocol review" ${styled(paletteOf(layout))}>${this.columns(layout, summary)}</div>
-      ${review.seats.length ? chart(review, names, now) : nothing}
-      ${review.questions.length ? questions(review, (step) => this.move(step)) : nothing}`;
-  }
-
-  /**
-   * Hands lie where the board would be, below a low one, or beside a high one.
-   * @param {Layout} layout @param {Summary} summary
-   */
-  columns(layout, summary) {
-    const scrubber = this.scrubber(summary);
-    if (!this.frame)
-      return html`<div></div>
-        <div>${scrubber}</div>`;
-    const { status } = this.frame.view;
-    const chair = this.chair === "all" ? null : this.chair;
-    const board = boardOf(layout, { status, offers: [], ways: null, act: () => {}, summary, chair });
-    const held = hands(layout, status, summary);
-    if (!layout.plan) {
-      return html`<div class="boardside">${held}${board}</div>
-        <div>${scrubber}</div>`;
-    }
-    const below = isWide(layout);
-    return html`<div class="boardside">${board}${below ? held : nothing}</div>
-      <div class="boardside">${scrubber}${below ? nothing : held}</div>`;
-  }
-
-  /** @param {Summary} summary */
-  scrubber({ seats }) {
-    const button = (/** @type {string} */ words, /** @type {number} */ step) =>
-      html`<button @click=${() => this.move(step)}>${t(words)}</button>`;
-    return html`<div class="panel scrub">
-      <div class="barbox">
-        <label
-          >${t("review.chair")}<select @change=${onValue((value) => this.sitIn(value))}>
-            <option value="all">${t("review.everything")}</option>
-            ${seats.map((one, seat) => html`<option value=${seat}>${one.name}</option>`)}
-          </select></label
-        >
-        ${button("review.first", 0)}${button("review.back", this.step - 1)}
-        <button class="primary" @click=${() => this.play()} aria-pressed=${flag(Boolean(this.playing))}>
-          ${t(this.playing ? "review.stop" : "review.play")}
-        </button>
-        ${button("review.next", this.step + 1)}${button("review.last", this.steps)}
-      </div>
-      <label
-        >${t("review.step", { turn: turnOf(this.review, this.step), n: this.step, all: this.steps })}<input
-          type="range"
-          min="0"
-          max=${this.steps}
-          .value=${String(this.step)}
-          @input=${onValue((value) => this.move(Number(value)))}
-      /></label>
-      ${this.transcript()}
-    </div>`;
-  }
-
-  transcript() {
-    const lines = this.frame?.lines ?? [];
-    return html`<ol class="transcript" tabindex="0" aria-label=${t("table.log")}>
-      ${lines.map(({ number, text }) => (text ? html`<li><span class="nr">${number}</span>${text}</li>` : nothing))}
-    </ol>`;
-  }
+/** @param {Review} page */
+function pageView(page) {
+  const { summary, layout, review } = page;
+  if (page.problem) return html`<p class="panel danger" role="alert">${page.problem}</p>`;
+  if (!summary || !layout) return nothing;
+  return html`<div class="spread">
+      <h1>${t("review.title")}: ${summary.title}</h1>
+      <a class="button quiet" href=${hrefOf(`/t/${page.table}`)}>${t("review.table")}</a>
+    </div>
+    ${
+      review
+        ? reviewView(page, { review, layout, summary })
+        : html`<p class="quietly" role="status">${t("review.loading")}</p>`
+    }`;
 }

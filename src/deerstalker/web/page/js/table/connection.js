@@ -1,42 +1,89 @@
 // The socket to one table.
+import { socketAt } from "../address.js";
 import { newId, Refusal } from "../api.js";
+import { Heartbeat, TICK } from "./heartbeat.js";
 
-/** @import { Ask, Command, Do, Done, News, Presence, Seat, ServerMessage, Told, Welcome } from "../wire.js" */
+/** @import { Ask, Command, Do, Done, Looking, News, Presence, Seat, ServerMessage, Told, Welcome } from "../wire.js" */
 
 /**
- * What is told about the table, and about the connection: lost for now, or no table that could be opened.
+ * What is told about the table, and about the connection: the server is silent, or answers again; lost for now; no
+ * table that could be opened.
  * @typedef {{welcome: (told: Welcome) => void, news: (told: News) => void, presence: (told: Presence) => void,
- *   lost: () => void, gone: (why: "gone" | "unreadable") => void}} Listener
+ *   waiting: (late: boolean) => void, lost: (why: "lost" | "restarting" | "closed") => void,
+ *   gone: (why: "gone" | "unreadable" | "banned") => void}} Listener
  */
 
 /** @typedef {Omit<Do, "id"> | Omit<Ask, "id">} Message  What waits for an answer. */
 /** @typedef {Omit<Ask, "type" | "id" | "seat">} Question  What is asked about a seat's notes. */
 
 /**
+ * What a code means: the server is about to stop, or the table can only be looked at from now on.
+ * @type {Map<number, "restarting" | "closed">}
+ */
+const WHY = new Map([
+  [1012, "restarting"],
+  [4010, "closed"],
+]);
+
+/**
+ * Milliseconds until the next try: longer each time, and not the same for everybody, who may all have been cut off at
+ * once. @param {number} tries
+ */
+const pause = (tries) => Math.min(8000, 250 * 2 ** tries) * (0.5 + Math.random());
+
+/** What somebody does who is at their screen. */
+const TOUCHES = ["pointerdown", "pointermove", "keydown", "wheel"];
+
+/** @typedef {{text: string, done: (told: Done | Told) => void, failed: (error: Error) => void}} Unanswered */
+
+/**
  * A connection that opens itself again and asks for what it missed. A command whose answer was lost is sent again under
  * the same id, so it is carried out once.
  */
 export class Connection {
-  /** @param {string} table @param {string[]} tokens @param {Listener} listener */
-  constructor(table, tokens, listener) {
+  /**
+   * @param {string} table @param {string[]} tokens @param {Listener} listener
+   * @param {Map<string, Unanswered>} [waiting]  what another connection to this table was not answered
+   */
+  constructor(table, tokens, listener, waiting = new Map()) {
     this.table = table;
     this.tokens = tokens;
     this.listener = listener;
+    /** The last entry of the log that was told. */
     this.seq = 0;
+    /** The last entry before the welcome, which shows the table after it. Some entries before may still be told. */
+    this.since = 0;
     this.closed = false;
     this.welcomed = false;
     this.tries = 0;
-    /** @type {Map<string, {text: string, done: (told: Done | Told) => void, failed: (error: Error) => void}>} */
-    this.waiting = new Map();
+    this.waiting = waiting;
+    /** @type {number | undefined} */ this.retry = undefined;
+    this.heartbeat = new Heartbeat({
+      ask: () => this.ping(),
+      waiting: (late) => listener.waiting(late),
+      giveUp: () => this.giveUp(),
+      isUrgent: () => this.waiting.size > 0,
+    });
+    this.ticker = setInterval(() => this.retry === undefined && this.heartbeat.tick(), TICK);
+    this.touched = () => this.heartbeat.touched();
+    for (const touch of TOUCHES) addEventListener(touch, this.touched, { passive: true });
+    this.look = () => this.lookAgain();
+    for (const event of ["online", "offline"]) addEventListener(event, this.look);
+    document.addEventListener("visibilitychange", this.look);
     this.socket = this.open();
   }
 
   open() {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
+    const socket = new WebSocket(socketAt(`/api/tables/${this.table}/socket`));
     this.welcomed = false;
+    this.retry = undefined;
+    this.heartbeat.rest();
+    this.heartbeat.asked();
     socket.onopen = () => socket.send(JSON.stringify({ type: "Hello", tokens: this.tokens, after: this.seq }));
-    socket.onmessage = (event) => this.receive(JSON.parse(event.data));
+    socket.onmessage = (event) => {
+      this.heartbeat.heard();
+      this.receive(JSON.parse(event.data));
+    };
     socket.onclose = (event) => this.lost(socket, event.code);
     return socket;
   }
@@ -47,14 +94,34 @@ export class Connection {
     if (this.closed || this.socket !== socket) return;
     if (code === 4004) return this.listener.gone("gone");
     if (code === 4005) return this.listener.gone("unreadable");
-    this.listener.lost();
+    if (code === 4003) return this.listener.gone("banned");
+    this.listener.lost(WHY.get(code) ?? "lost");
     this.tries += 1;
-    setTimeout(
-      () => {
-        if (!this.closed) this.socket = this.open();
-      },
-      Math.min(8000, 250 * 2 ** this.tries),
-    );
+    this.retry = setTimeout(() => this.openAgain(), pause(this.tries));
+  }
+
+  openAgain() {
+    clearTimeout(this.retry);
+    if (!this.closed) this.socket = this.open();
+  }
+
+  ping() {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type: "Ping" }));
+  }
+
+  /** Nothing is heard on this line any more, and it may never be closed in due form. */
+  giveUp() {
+    const { socket } = this;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.lost(socket, 1006);
+  }
+
+  /** The network has changed, or somebody looks at the page again: is the server there? */
+  lookAgain() {
+    if (document.hidden) return;
+    if (this.retry !== undefined) this.openAgain();
+    else this.heartbeat.check();
   }
 
   /** @param {ServerMessage} told */
@@ -63,11 +130,12 @@ export class Connection {
       case "Welcome":
         this.tries = 0;
         this.welcomed = true;
+        this.since = told.seq;
         this.listener.welcome(told);
         for (const { text } of this.waiting.values()) this.socket.send(text);
         break;
       case "News":
-        this.seq = Math.max(this.seq, told.seq);
+        this.seq = Math.max(this.seq, told.entries.at(-1)?.seq ?? 0);
         this.listener.news(told);
         break;
       case "Presence":
@@ -102,7 +170,12 @@ export class Connection {
 
   /** Do something at the table. @param {Seat | null} seat @param {Command} command */
   do(seat, command) {
-    return this.send({ type: "Do", at: this.seq, seat, command });
+    return this.send({ type: "Do", at: Math.max(this.seq, this.since), seat, command });
+  }
+
+  /** Tell the server something that needs no answer, if it can be told now. @param {Looking} message */
+  tell(message) {
+    if (this.welcomed && this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
   /**
@@ -116,6 +189,11 @@ export class Connection {
 
   close() {
     this.closed = true;
+    clearInterval(this.ticker);
+    clearTimeout(this.retry);
+    for (const touch of TOUCHES) removeEventListener(touch, this.touched);
+    for (const event of ["online", "offline"]) removeEventListener(event, this.look);
+    document.removeEventListener("visibilitychange", this.look);
     this.socket.close();
   }
 }

@@ -4,25 +4,28 @@ import { load, save } from "../storage.js";
 import { asTitle, t } from "../words.js";
 
 /**
- * @import { CardsShown, Json, Layout, LogEntry, News, Seat, Summary, Throw, View, Welcome } from "../wire.js"
+ * @import { Boxed, CardsShown, EntryTold, Json, Layout, LogEntry, OptionInfo, Presence, Seat, Summary, Throw, View }
+ *   from "../wire.js"
+ * @import { Welcome } from "../wire.js"
  */
 
 /**
  * A line of the log: a turn of the game, which grows while it is played, or something that happened beside it.
- * @typedef {{seqs: number[], turn: number | null, text: string, events: string[], kind: string, seat: Seat | null}}
- *   LogLine  `seqs`: the entries it tells; `events`: the same, event by event
+ * @typedef {{seqs: number[], turn: number | null, text: string, events: string[], kind: string, seat: Seat | null,
+ *   asks: boolean}} LogLine  `seqs`: the entries it tells; `events`: the same, event by event; `seat`: whose turn
+ *   it was, or who did it; `asks`: the others were asked a question
  */
-/** Cards that were shown to a seat at this screen. @typedef {CardsShown & {seat: Seat}} Reveal */
+/** Cards that an entry showed to a seat at this screen. @typedef {CardsShown & {seat: Seat, seq: number}} Reveal */
 /** A table that can be drawn. @typedef {TableModel & {summary: Summary, layout: Layout}} DrawnTable */
 
 /** What happens around the game and changes who sits where. */
 const SEATING = new Set(["Sat", "Stood", "Kicked", "Handed", "Returned", "Began", "Paused", "Resumed", "Rematch"]);
 
-/** The number of entries that are read out together. */
-const HEARD = 3;
+/** If more entries than this are to be read out at once, only their number is told: they are in the log. */
+const MOST_HEARD = 20;
 
 /** @param {number} turn @returns {LogLine} */
-const emptyTurn = (turn) => ({ seqs: [], turn, text: "", events: [], kind: "Stepped", seat: null });
+const emptyTurn = (turn) => ({ seqs: [], turn, text: "", events: [], kind: "Stepped", seat: null, asks: false });
 
 export class TableModel {
   /** @param {string} table */
@@ -31,14 +34,21 @@ export class TableModel {
     /** @type {Summary | null} */ this.summary = null;
     /** @type {Layout | null} */ this.layout = null;
     /** The levels of bots that play this game. @type {string[]} */ this.bots = [];
+    /** The picture on the lid of its box. */ this.art = "";
+    /** The options of this game. @type {OptionInfo[]} */ this.houseRules = [];
     /** By seat; null is a spectator's. @type {Map<Seat | null, View>} */ this.views = new Map();
     /** @type {Map<Seat | null, LogLine[]>} */ this.logs = new Map();
-    /** What the last entries said, for those who listen. @type {Map<Seat | null, string[]>} */ this.heard = new Map();
+    /** What is still to be read out to each seat. @type {Map<Seat | null, string[]>} */ this.unheard = new Map();
+    /** The last entry each seat was told, or when it came. @type {Map<Seat | null, number>} */ this.heard = new Map();
+    /** The last entry at which the table talk was in sight. */ this.talkSeen = 0;
     /** The seats of people at this screen. @type {Seat[]} */ this.mine = [];
     /** The one of them whose view is drawn. @type {Seat | null} */ this.chair = null;
     this.host = false;
     /** The number of the entry at which I came: what is later happens now. */ this.since = 0;
     /** Seats whose people are connected. @type {Seat[]} */ this.present = [];
+    /** When a bot takes over from those who are away, by this device's clock. @type {Map<Seat, number>} */
+    this.deadlines = new Map();
+    /** Who wants a rematch; null for the host who does not play. @type {Seat | null} */ this.rematchBy = null;
     /** Who wants a pause, or an end of it. @type {Map<Seat, "pause" | "resume">} */ this.wishes = new Map();
     /** What was shown and not put away yet. @type {Reveal[]} */ this.reveals = [];
     /** The last throw of the dice. @type {Throw | null} */ this.thrown = null;
@@ -48,6 +58,13 @@ export class TableModel {
   /** @returns {this is DrawnTable} */
   isDrawn() {
     return this.summary !== null && this.layout !== null;
+  }
+
+  /** What the catalogue says of this game, if it is there. @param {Boxed | undefined} box */
+  setBox(box) {
+    this.bots = box?.bots ?? [];
+    this.houseRules = box?.options ?? [];
+    this.art = box?.art ?? "";
   }
 
   /** The table as it stands for the one at this screen. */
@@ -61,33 +78,65 @@ export class TableModel {
     this.mine = told.seats;
     this.since = told.seq;
     this.host = told.host;
-    for (const view of told.views) this.views.set(view.seat, view);
+    this.talkSeen ||= told.seq;
+    for (const view of told.views) {
+      this.views.set(view.seat, view);
+      if (!this.heard.has(view.seat)) this.heard.set(view.seat, told.seq);
+    }
     if (this.chair === null || !this.mine.includes(this.chair)) this.chair = this.mine[0] ?? null;
   }
 
-  /** @param {News} told */
-  addLine({ seat, seq, words, turns, entry }) {
+  /** @param {Seat | null} seat @param {EntryTold} told */
+  addLine(seat, told) {
+    const { seq, words, turns, entry, asks } = told;
     const lines = this.logs.get(seat) ?? [];
     this.logs.set(seat, lines);
     if (lines.some(({ seqs }) => (seqs.at(-1) ?? 0) >= seq)) return;
-    this.heard.set(seat, [...(this.heard.get(seat) ?? []), words.join(" ")].slice(-HEARD));
+    this.hear(seat, told);
     if (!turns.length) {
-      const speaker = "seat" in entry ? entry.seat : null;
-      lines.push({ seqs: [seq], turn: null, text: words.join(" "), events: [], kind: entry.type, seat: speaker });
+      const text = words.join(" ");
+      lines.push({ seqs: [seq], turn: null, text, events: [], kind: entry.type, seat: speakerOf(entry), asks: false });
     }
+    const played = turns.findIndex((turn) => !turn.forgotten);
     turns.forEach(({ number, text, forgotten }, i) => {
       const line = lines.findLast(({ turn }) => turn === number) ?? emptyTurn(number);
       if (!line.seqs.length) lines.push(line);
       line.seqs.push(seq);
       line.text = text;
       if (forgotten) line.events = [];
-      else if (i === turns.findIndex((turn) => !turn.forgotten)) line.events.push(...words);
+      if (i !== played) return;
+      line.events.push(...words);
+      const begun = text || line.seqs.length > 1; // whoever ends a turn begins the next, wordlessly
+      if (number && begun) line.seat ??= speakerOf(entry);
+      line.asks ||= asks;
     });
   }
 
-  /** What the last entries say, to be read out. */
-  get newest() {
-    return (this.heard.get(this.chair) ?? []).filter(Boolean).join(" ");
+  /** Keep what happens now, to be read out once. @param {Seat | null} seat @param {EntryTold} told */
+  hear(seat, { seq, words, entry }) {
+    if (seq <= (this.heard.get(seat) ?? this.since)) return;
+    this.heard.set(seat, seq);
+    const text = words.filter(Boolean).join(" ");
+    const muted = entry.type === "Said" && this.muted.has(entry.seat);
+    if (text && !muted) this.unheard.set(seat, [...(this.unheard.get(seat) ?? []), text]);
+  }
+
+  /** What the one at this screen has not heard yet. They hear it now. */
+  takeUnheard() {
+    const texts = this.unheard.get(this.chair) ?? [];
+    this.unheard.delete(this.chair);
+    return texts.length > MOST_HEARD ? [t("log.missed", { n: texts.length })] : texts;
+  }
+
+  /** How much others have said since the table talk was last in sight. */
+  get unread() {
+    const isNew = (/** @type {LogLine} */ { kind, seqs, seat }) =>
+      kind === "Said" && seqs[0] > this.talkSeen && seat !== this.chair && seat !== null && !this.muted.has(seat);
+    return this.lines.filter(isNew).length;
+  }
+
+  seeTalk() {
+    this.talkSeen = Math.max(this.talkSeen, this.lines.at(-1)?.seqs.at(-1) ?? 0);
   }
 
   /** The log of the one at this screen. */
@@ -101,13 +150,17 @@ export class TableModel {
     if (this.summary && this.summary.stage !== view.stage) this.summary = { ...this.summary, stage: view.stage };
   }
 
-  /** What a log entry changes besides the view: wishes for a pause, dice, cards that were shown. @param {News} told */
-  record(told) {
+  /**
+   * What a log entry changes besides the view: wishes for a pause, dice, cards that were shown.
+   * @param {Seat | null} seat @param {EntryTold} told
+   */
+  record(seat, told) {
     const { entry } = told;
     switch (entry.type) {
       case "Wanted":
         this.wishes.set(entry.seat, entry.what);
         break;
+      case "Declined":
       case "Paused":
       case "Resumed":
         this.wishes.clear();
@@ -115,16 +168,34 @@ export class TableModel {
       case "Handed":
       case "Returned":
         this.wishes.delete(entry.seat);
+        this.deadlines.delete(entry.seat);
+        break;
+      case "Rematch":
+        this.rematchBy = entry.seat ?? null;
         break;
     }
     this.thrown = told.dice ?? this.thrown;
-    const { seat, shown } = told;
+    const { shown } = told;
     if (seat !== null && this.isNew(told) && this.isPlaying(seat)) {
-      this.reveals.push(...shown.map(({ cards, by }) => ({ seat, cards, by })));
+      this.reveals.push(...shown.map(({ cards, by }) => ({ seat, cards, by, seq: told.seq })));
     }
   }
 
-  /** Does it happen now, and not before I came? @param {News} told */
+  /** Who is here; says who has just gone away. @param {Presence} told */
+  setPresence({ here, away }) {
+    const gone = away.filter(({ seat }) => !this.deadlines.has(seat)).map(({ seat }) => seat);
+    this.present = here;
+    this.deadlines = new Map(away.map(({ seat, left }) => [seat, Date.now() + left]));
+    return gone;
+  }
+
+  /** For whom the table waits, and the milliseconds until a bot takes over. */
+  get awaited() {
+    if (this.summary?.stage !== "running") return [];
+    return [...this.deadlines].map(([seat, at]) => ({ seat, left: Math.max(0, at - Date.now()) }));
+  }
+
+  /** Does it happen now, and not before I came? @param {EntryTold} told */
   isNew({ seq }) {
     return seq > this.since;
   }
@@ -167,7 +238,8 @@ export class TableModel {
   /** A second passes: has a clock moved? */
   tick() {
     const view = this.view;
-    if (!view?.clocks || view.over || this.summary?.stage !== "running") return false;
+    if (view?.over || this.summary?.stage !== "running") return false;
+    if (!view?.clocks) return this.deadlines.size > 0;
     view.clocks = view.clocks.map((left, seat) => (view.waiting.includes(seat) ? left - 1000 : left));
     return true;
   }
@@ -196,7 +268,6 @@ export class TableModel {
 
   /** The name of anything that can be chosen. @this {DrawnTable} @param {Json} value @returns {string} */
   nameOf(value) {
-    if (typeof value === "number" && this.summary.seats[value]) return this.summary.seats[value].name;
     if (Array.isArray(value)) return value.map((one) => this.nameOf(one)).join(", ");
     const id = String(value);
     const { cards, plan, sorts, tokens } = this.layout;
@@ -206,3 +277,9 @@ export class TableModel {
 
 /** Does a log entry change who sits where? @param {LogEntry} entry */
 export const changesSeating = (entry) => SEATING.has(entry.type);
+
+/** Who took the step or did it, if anybody. @param {LogEntry} entry @returns {Seat | null} */
+function speakerOf(entry) {
+  if ("step" in entry) return entry.step.seat >= 0 ? entry.step.seat : null;
+  return "seat" in entry ? entry.seat : null;
+}

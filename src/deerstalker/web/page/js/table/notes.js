@@ -1,23 +1,25 @@
 // The automatic notes of the seat at this screen: asked of the server, one question at a time.
 import { Refusal } from "../api.js";
 import { cellKey, percent } from "../elements/sheet_table.js";
-import { t } from "../words.js";
+import { isGuided } from "../storage.js";
+import { sentence, t } from "../words.js";
 
 /**
- * @import { BestQuestions, RankedQuestion, Reason, Sheet } from "../wire.js"
+ * @import { BestQuestions, Guidance, RankedQuestion, Reason, Sheet } from "../wire.js"
  * @import { Hint } from "../elements/sheet.js"
  * @import { Connection, Question } from "./connection.js"
  * @import { TableModel } from "./model.js"
  */
 
+/** Milliseconds after which a sheet that does not come is spoken of. */
+const PATIENCE = 3000;
 /** How many of the best questions are told. */
 const BEST = 5;
 
 export class Notes {
   /**
    * @param {TableModel} model
-   * @param {{connection: () => Connection, isHidden: () => boolean, draw: () => void,
-   *   failed: (error: unknown) => void}} page
+   * @param {{connection: () => Connection, isHidden: () => boolean, draw: () => void}} page
    */
   constructor(model, page) {
     this.model = model;
@@ -25,13 +27,39 @@ export class Notes {
     /** @type {Sheet | null} */ this.sheet = null;
     /** @type {Reason | null} */ this.reason = null;
     /** @type {Hint | null} */ this.hint = null;
+    /** What the guide says before I decide, and at which moment. @type {{moment: string, lines: string[]}} */
+    this.guidance = { moment: "", lines: [] };
+    /** Everything it has said, so that nothing but its choice is said twice. @type {Set<string>} */
+    this.advised = new Set();
     this.busy = false;
+    /** Has the sheet been waited for so long that a word is due? */ this.slow = false;
     /** The seat and the log entry the sheet is of. */ this.moment = "";
+    /** How often something has happened in the game. */ this.played = 0;
     /** The connection on which the sheet is being asked for. @type {Connection | null} */ this.asking = null;
+  }
+
+  /** Have the guide say what to do, where one sits beside me and I am asked. */
+  async refreshGuide() {
+    const { chair, view, table } = this.model;
+    if (chair === null || !view?.asked || this.page.isHidden() || !isGuided(table)) return;
+    const moment = `${chair}/${view.seq}`;
+    if (this.guidance.moment === moment) return;
+    this.guidance = { moment, lines: [] };
+    try {
+      /** @type {Guidance} */
+      const { lines } = await this.page.connection().ask(chair, { what: "guide" });
+      if (this.guidance.moment !== moment) return;
+      this.guidance = { moment, lines: lines.filter((line) => line === lines.at(-1) || !this.advised.has(line)) };
+      for (const line of lines) this.advised.add(line);
+      this.page.draw();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
   }
 
   /** Nothing of it may be seen any more. */
   clear() {
+    this.guidance = { moment: "", lines: [] };
     this.sheet = null;
     this.close();
   }
@@ -41,14 +69,22 @@ export class Notes {
     this.reason = this.hint = null;
   }
 
+  /** Something happened in the game: the best question may be another one now, and an answer on its way is too late. */
+  outdate() {
+    this.hint = null;
+    this.played += 1;
+  }
+
   /** Ask for the sheet of this moment; only one question at a time, so that fast bots do not make me ask too much. */
   async refresh() {
+    this.refreshGuide();
     const { chair, view } = this.model;
     const connection = this.page.connection();
     if (chair === null || !view?.status || this.page.isHidden() || this.asking === connection) return;
     const moment = `${chair}/${view.seq}`;
     if (this.moment === moment) return;
     this.asking = connection;
+    const late = setTimeout(() => this.sayLate(), PATIENCE);
     try {
       /** @type {Sheet} */
       const sheet = await connection.ask(chair, { what: "sheet" });
@@ -58,10 +94,18 @@ export class Notes {
       if (error.kind === "Busy") await new Promise((later) => setTimeout(later, 1000));
       else this.moment = moment;
     }
+    clearTimeout(late);
     if (this.asking !== connection || connection.closed) return;
     this.asking = null;
+    this.slow = false;
     this.page.draw();
     this.refresh();
+  }
+
+  /** The sheet takes long. */
+  sayLate() {
+    this.slow = true;
+    this.page.draw();
   }
 
   /** @param {string} card @param {number} holder */
@@ -72,8 +116,9 @@ export class Notes {
   }
 
   async best() {
+    const { played } = this;
     await this.ask({ what: "best" }, (/** @type {BestQuestions} */ told) => {
-      this.hint = hintOf(told);
+      if (played === this.played) this.hint = hintOf(told);
     });
   }
 
@@ -86,7 +131,8 @@ export class Notes {
     try {
       take(await this.page.connection().ask(this.model.chair, question));
     } catch (error) {
-      this.page.failed(error);
+      if (!(error instanceof Refusal)) throw error;
+      this.hint = { text: sentence(error.message) || t("errors.offline"), lines: [] };
     }
     this.busy = false;
     this.page.draw();

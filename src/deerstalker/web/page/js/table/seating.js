@@ -1,6 +1,6 @@
 // Which seats of a table are mine: their tokens, which this device keeps.
-import { newId, seatsHeld } from "../api.js";
-import { contribution, rememberTable, saveContribution, savedTables } from "../storage.js";
+import { newId, Refusal, seatsHeld, takeSeat } from "../api.js";
+import { contribution, load, rememberTable, save, saveContribution, savedTables } from "../storage.js";
 
 /** @import { Seat, Summary } from "../wire.js" */
 
@@ -22,10 +22,10 @@ export async function takeSeatFromAddress(table) {
   return seats.length > 0;
 }
 
-/** The address that takes a seat to another device. @param {string} table @param {Seat | null} seat */
+/** The address, one of ours, that takes a seat to another device. @param {string} table @param {Seat | null} seat */
 export function seatAddress(table, seat) {
   const token = savedTables()[table]?.tokens[String(seat)] ?? "";
-  return `${location.origin}/t/${table}#seat=${seat}&token=${token}`;
+  return `/t/${table}#seat=${seat}&token=${token}`;
 }
 
 /** Of the host and of every seat. @param {string} table */
@@ -56,13 +56,41 @@ export function contributions(table, seats) {
 }
 
 /**
- * The next game: everybody one seat further, with the tokens they have.
- * @param {string} table @param {Summary} summary @param {string} rematch
+ * Take a free chair. Sent again after no answer came, the wish is the same, so that nobody sits down twice.
+ * @param {string} table @param {Seat} seat @param {string} name
  */
-export function takeSeatsAlong(table, { game, title, seats }, rematch) {
-  const kept = savedTables()[table];
-  if (!kept) return;
-  const further = (/** @type {string} */ seat) => String((Number(seat) + seats.length - 1) % seats.length);
-  const tokens = Object.fromEntries(Object.entries(kept.tokens).map(([seat, token]) => [further(seat), token]));
-  rememberTable(rematch, { game, title, host: kept.host, tokens });
+export async function sitDown(table, seat, name) {
+  const place = `sit.${table}.${seat}`;
+  /** @type {string} */ const key = load(place) ?? newId();
+  save(place, key);
+  try {
+    const made = await takeSeat(table, { name, seat, key });
+    rememberTable(table, { tokens: { [made.seat]: made.token } });
+    save(place, null);
+  } catch (error) {
+    if (error instanceof Refusal && error.kind !== "Offline") save(place, null);
+    throw error;
+  }
+}
+
+/**
+ * Take part in the rematch, at which everybody sits one chair further: with my tokens if they are good for a chair
+ * there, as those of whoever asked for it are; else in the chair that is to be mine, if it is still free.
+ * @param {string} table @param {Summary} summary @param {Seat[]} mine @param {string} rematch
+ */
+export async function goAlong(table, { game, title, seats }, mine, rematch) {
+  for (const seat of mine) {
+    const token = savedTables()[table]?.tokens[String(seat)];
+    if (!token) continue;
+    const [held] = (await seatsHeld(rematch, token)).seats;
+    const next = (seat + seats.length - 1) % seats.length;
+    if (held === undefined) await sitDown(rematch, next, seats[seat].name).catch(unlessTaken);
+    else rememberTable(rematch, { tokens: { [held]: token } });
+    rememberTable(rematch, { game, title });
+  }
+}
+
+/** Somebody else may sit there by now, or the game has begun: the table itself shows it. @param {unknown} error */
+function unlessTaken(error) {
+  if (!(error instanceof Refusal) || error.kind !== "Illegal") throw error;
 }

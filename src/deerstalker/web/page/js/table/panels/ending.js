@@ -1,39 +1,67 @@
 // When the game is over, what comes next: looking back, another game, a check of the deal.
 import { html, nothing } from "../../../vendor/lit-html/lit-html.js";
+import { hrefOf } from "../../address.js";
 import { t } from "../../words.js";
+import { myRecord } from "./my_record.js";
 
 /**
  * @import { FairCheck } from "../../deal.js"
- * @typedef {{table: string, rematch: string | null, seated: boolean, checked: FairCheck | null, again: () => void,
- *   check: () => void}} EndingNow
+ * @typedef {{table: string, rematch: string | null, wants: string, seated: boolean, checked: FairCheck | null,
+ *   again: () => void, share: () => void, check: () => void}} EndingNow  `wants`: who else wants a rematch
  */
 
 /** @param {EndingNow} now */
-export const endingPanel = ({ table, rematch, seated, checked, again, check }) =>
-  html`<div class="offers ending">
-      <a class="button primary" href="/t/${table}/review">${t("table.review")}</a>
-      ${
-        rematch || seated
-          ? html`<button @click=${again}>${t(rematch ? "table.joinRematch" : "table.rematch")}</button>`
-          : nothing
-      }
+export const endingPanel = ({ table, rematch, wants, seated, checked, again, share, check }) =>
+  html`${myRecord(table)} ${rematch ? invitation(wants, seated, again) : nothing}
+    <div class="offers ending">
+      <a class="button primary" href=${hrefOf(`/t/${table}/review`)}>${t("table.review")}</a>
+      ${seated && !rematch ? html`<button @click=${again}>${t("table.rematch")}</button>` : nothing}
+      <button @click=${share}>${t("case.title")}</button>
       <button @click=${check}>${t("table.verify")}</button>
-      <a class="button quiet" href="/api/tables/${table}/case" download="${table}.case">${t("table.download")}</a>
+      <a class="button quiet" href=${hrefOf(`/api/tables/${table}/case`)} download="${table}.case"
+        >${t("table.download")}</a
+      >
     </div>
-    ${checked ? verdict(checked) : nothing}`;
+    ${checked ? verdict(table, checked) : nothing}`;
 
-/** @param {FairCheck} checked */
-const verdict = (checked) =>
-  html`<div class="verdict ${checked.problem ? "foul" : "fair"}" role="status">
-    <p>${checked.problem ? t(`deal.${checked.problem}`) : t("deal.fair")}</p>
-    ${checked.problem ? nothing : how(checked)}
+/** @param {string} wants @param {boolean} seated @param {() => void} join */
+const invitation = (wants, seated, join) =>
+  html`<div class="standing rematch">
+    <span>${wants ? t("table.wantsRematch", { name: wants }) : t("table.rematchOpen")}</span>
+    <button class="primary" @click=${join}>${t(seated ? "table.joinRematch" : "table.watchRematch")}</button>
   </div>`;
 
-/** @param {FairCheck} checked */
-function how({ commitment, seed, people, cards }) {
-  const blanks = { commitment: commitment.slice(0, 12), seed: seed.slice(0, 12), people, cards };
+/** @param {string} table @param {FairCheck} checked */
+const verdict = (table, checked) =>
+  html`<div class="verdict ${checked.problem ? "foul" : "fair"}" role="status">
+    <p>${checked.problem ? t(`deal.${checked.problem}`) : t("deal.fair")}</p>
+    ${how(table, checked)}
+  </div>`;
+
+/**
+ * What was compared, and everything that is needed to check it elsewhere.
+ * @param {string} table @param {FairCheck} checked
+ */
+function how(table, { problem, commitment, seed, contributions, cards, promised, mine }) {
+  const texts = Object.entries(contributions);
+  const blanks = { commitment: commitment.slice(0, 12), seed: seed.slice(0, 12), people: texts.length, cards };
+  const own = Object.entries(mine).map(([seat, text]) => ` --contribution ${seat}:${text}`);
   return html`<details>
-    <summary>${t("deal.how")}</summary>
-    <p>${t("deal.fairHow", blanks)}</p>
+    <summary>${t(problem ? "deal.figures" : "deal.how")}</summary>
+    ${problem ? nothing : html`<p>${t("deal.fairHow", blanks)}</p>`}
+    <p>${t(promised ? "deal.promised" : "deal.notPromised")} ${t(own.length ? "deal.mine" : "deal.notMine")}</p>
+    <dl>
+      <dt>${t("deal.commitment")}</dt>
+      <dd><code>${commitment}</code></dd>
+      ${texts.map(
+        ([seat, text]) =>
+          html`<dt>${t("deal.contribution", { seat: Number(seat) + 1 })}</dt>
+            <dd><code>${text}</code></dd>`,
+      )}
+      <dt>${t("deal.seed")}</dt>
+      <dd><code>${seed}</code></dd>
+      <dt>${t("deal.command")}</dt>
+      <dd><code>${t("deal.verify", { table, commitment, own: own.join("") })}</code></dd>
+    </dl>
   </details>`;
 }

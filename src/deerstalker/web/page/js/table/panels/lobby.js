@@ -1,15 +1,23 @@
-// Before the game: the link to share, the chairs, and what the host may do with them.
+// Before the game: the chairs, what the host may do with them, the invitation, and talk.
 import { html, nothing } from "../../../vendor/lit-html/lit-html.js";
+import { hrefOf } from "../../address.js";
 import { botOptions, levelOf } from "../../bots.js";
 import { entered, onSubmit, onValue } from "../../elements/events.js";
+import { unusualRules } from "../../house_rules.js";
+import { linkView } from "../../invite.js";
 import { myName } from "../../storage.js";
 import { t } from "../../words.js";
+import { freeName, isTaken } from "../names.js";
+import { lobbyTalk } from "./lobby_talk.js";
 
 /**
- * @import { Command, Seat, Seating, Summary } from "../../wire.js"
+ * `name`: what somebody who wants to sit down has typed so far, null if nothing.
+ * @import { Command, Seat, Seating } from "../../wire.js"
+ * @import { Link } from "../../invite.js"
  * @import { DrawnTable } from "../model.js"
- * @typedef {{link: string, copied: boolean, warning: unknown, copy: () => void,
- *   sit: (seat: Seat, name: string) => void, do: (command: Command, seat?: Seat) => void}} LobbyNow
+ * @typedef {{link: Link, warning: unknown, name: string | null, typeName: (name: string) => void,
+ *   say: (text: string) => Promise<boolean>, sit: (seat: Seat, name: string) => void,
+ *   do: (command: Command, seat?: Seat) => void}} LobbyNow
  */
 
 /** @param {DrawnTable} model @param {LobbyNow} now */
@@ -22,31 +30,35 @@ export function lobbyPanel(model, now) {
   return html`<section class="lobby">
     <div class="spread">
       <h1>${summary.title}</h1>
-      <a class="button quiet" href="/rules/${summary.game}" target="_blank">${t("rules")}</a>
+      <a class="button quiet" href=${hrefOf(`/rules/${summary.game}`)} target="_blank">${t("rules")}</a>
     </div>
-    ${now.warning} ${invitation(summary, now)}
-    <ol class="places">
-      ${summary.seats.map(place)}
-    </ol>
-    <p class="quietly">${agreement(summary)}</p>
-    ${beginning(model, now)}
+    ${now.warning}
+    <div class="seating">
+      <ol class="places" aria-label=${t("table.chairs")}>
+        ${summary.seats.map(place)}
+      </ol>
+      ${beginning(model, now)}
+      <ul class="agreement" aria-label=${t("table.agreed")}>
+        ${agreement(model).map((one) => html`<li>${one}</li>`)}
+      </ul>
+    </div>
+    <div class="paper invite">
+      <p>${t("table.share")}</p>
+      <p class="code" aria-label=${t("table.code")}>
+        <span>${summary.code.slice(0, 4)}</span><span>${summary.code.slice(4)}</span>
+      </p>
+      ${linkView(now.link)}
+    </div>
+    ${lobbyTalk(model, now.say)}
   </section>`;
 }
 
-/** @param {Summary} summary @param {LobbyNow} now */
-const invitation = ({ code }, { link, copied, copy }) =>
-  html`<div class="paper invite">
-    <p>${t("table.share")}</p>
-    <p class="code" aria-label=${t("table.code")}>${code}</p>
-    <p class="link">${link}</p>
-    <button class="primary" @click=${copy}>${t(copied ? "table.copied" : "table.copy")}</button>
-  </div>`;
-
 /** @param {DrawnTable} model @param {LobbyNow} now */
 function beginning({ host, mine, summary }, { do: act }) {
-  if (!host) return html`<p class="quietly" role="status">${t(mine.length ? "table.waitHost" : "table.waiting")}</p>`;
   const free = summary.seats.some((chair) => !chair.name);
-  return html`<div class="row">
+  const seated = free ? "table.waitHost" : "table.waitBegin";
+  if (!host) return html`<p class="quietly begin" role="status">${t(mine.length ? seated : "table.waiting")}</p>`;
+  return html`<div class="row begin">
     <button class="primary big" ?disabled=${free} @click=${() => act({ type: "Begin" })}>${t("table.begin")}</button>
     ${free ? html`<span class="quietly">${t("table.freeChairs")}</span>` : nothing}
   </div>`;
@@ -79,32 +91,46 @@ function sitter({ mine, present }, chair, seat) {
 }
 
 /** @param {DrawnTable} model @param {LobbyNow} now @param {Seat} seat */
-function vacant({ host, mine, bots }, { sit, do: act }, seat) {
-  const form = mine.length ? sitTooForm(sit, seat) : sitForm(sit, seat);
+function vacant(model, now, seat) {
+  const { host, mine, bots } = model;
+  const { sit, do: act } = now;
+  const form = mine.length ? sitTooForm(sit, seat) : sitForm(model, now, seat);
   return html`${form} ${host ? fill(bots, act, seat, null) : nothing}`;
 }
 
-/** @param {LobbyNow["sit"]} sit @param {Seat} seat */
-const sitForm = (sit, seat) =>
-  html`<form class="row sit" @submit=${onSubmit((form) => sit(seat, entered(form, "name")))}>
-    ${nameField(t("setup.yourName"), "nickname", myName())}<button class="primary">${t("table.sit")}</button>
+/** @param {DrawnTable} model @param {LobbyNow} now @param {Seat} seat */
+function sitForm({ summary }, { sit, name, typeName }, seat) {
+  const wanted = name ?? freeName(myName() || t("home.guest"), summary);
+  const clash = isTaken(wanted, summary);
+  return html`<form class="row sit" @submit=${onSubmit((form) => sit(seat, entered(form, "name")))}>
+    <label
+      ><span class="unseen">${t("setup.yourName")}</span
+      ><input
+        name="name"
+        required
+        maxlength="24"
+        autocomplete="nickname"
+        placeholder=${t("setup.yourName")}
+        aria-invalid=${clash ? "true" : nothing}
+        .value=${wanted}
+        @input=${onValue(typeName)}
+      />
+      ${clash ? html`<span class="danger">${t("table.nameTaken")}</span>` : nothing} </label
+    ><button class="primary">${t("table.sit")}</button>
   </form>`;
+}
 
 /** Somebody else at this screen takes a chair. @param {LobbyNow["sit"]} sit @param {Seat} seat */
 const sitTooForm = (sit, seat) =>
   html`<details class="who">
     <summary class="quietly">${t("table.free")} · ${t("table.atThisScreen")}</summary>
     <form class="row sit" @submit=${onSubmit((form) => sit(seat, entered(form, "name")))}>
-      ${nameField(t("table.theirName"), "off", "")}<button>${t("table.sitToo")}</button>
+      <label
+        ><span class="unseen">${t("table.theirName")}</span
+        ><input name="name" required maxlength="24" autocomplete="off" placeholder=${t("table.theirName")} /></label
+      ><button>${t("table.sitToo")}</button>
     </form>
   </details>`;
-
-/** @param {string} label @param {string} autocomplete @param {string} value */
-const nameField = (label, autocomplete, value) =>
-  html`<label
-    ><span class="unseen">${label}</span
-    ><input name="name" required maxlength="24" autocomplete=${autocomplete} placeholder=${label} .value=${value} />
-  </label>`;
 
 /**
  * A bot, or nobody, for a chair.
@@ -119,16 +145,12 @@ const fill = (bots, act, seat, bot) =>
     </select></label
   >`;
 
-/** What everybody agrees on by sitting down. @param {Summary} summary */
-function agreement({ settings, options }) {
-  const rules = Object.entries(options).map(([name, value]) => `${name.replace(/-/g, " ")}: ${optionWords(value)}`);
+/** What everybody agrees on by sitting down. @param {DrawnTable} model */
+function agreement({ summary: { settings, options }, houseRules }) {
   return [
     t("sheet.aid", { level: t(`setup.aids.${settings.aid}`) }),
     t(settings.hints ? "table.hintsOn" : "table.hintsOff"),
     settings.clock ? t("table.clockOf", { n: Math.round(settings.clock / 60) }) : t("setup.clocks.none"),
-    ...rules,
-  ].join(" · ");
+    ...unusualRules(houseRules, options),
+  ];
 }
-
-/** @param {string | number | boolean} value */
-const optionWords = (value) => (typeof value === "boolean" ? t(value ? "setup.yes" : "setup.no") : value);

@@ -1,57 +1,81 @@
-// What happened, in sentences, newest last; and talking to the table.
+// What happened, in sentences, newest last.
 import { html, nothing } from "../../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../../vendor/lit-html/directives/repeat.js";
-import { fieldOf, flag, onSubmit } from "../../elements/events.js";
+import { ref } from "../../directives.js";
+import { flag } from "../../elements/events.js";
+import { ofSeat, withNames } from "../../seat_colors.js";
 import { t } from "../../words.js";
+import { logBar, matches } from "./log_bar.js";
+import { followSize, noticeReading, showNewest } from "./log_scroll.js";
+import { TOKEN } from "./seats.js";
+import { talkForm } from "./talk.js";
 
 /**
  * @import { Seat } from "../../wire.js"
  * @import { LogLine } from "../model.js"
+ * @import { LogFilter } from "./log_bar.js"
  */
 
 /**
- * @param {{lines: LogLine[], lit: Set<number>, long: boolean, stretch: () => void,
- *   say: ((text: string) => void) | null, muted: Set<Seat>}} now  `lit`: entries that a reason cites
+ * `titles`: what else has a name; `unsent`: what I said and nobody else has read; `lit`: entries that a reason cites;
+ * `unread`: how much was said out of sight.
+ * @typedef {{lines: LogLine[], names: string[], titles: string[], unsent: unknown, lit: Set<number>, long: boolean,
+ *   stretch: () => void,
+ *   filter: LogFilter, unread: number, choose: (filter: LogFilter) => void, copy: (text: string) => void,
+ *   copied: boolean, say: ((text: string) => Promise<boolean>) | null, trouble: unknown, muted: Set<Seat>}} LogNow
  */
-export function logPanel({ lines, lit, long, stretch, say, muted }) {
-  const isMuted = (/** @type {LogLine} */ { kind, seat }) => kind === "Said" && seat !== null && muted.has(seat);
-  const shown = lines.filter((line) => line.text && !isMuted(line));
-  return html`<div class="log">
+
+/** @param {LogNow} now */
+export function logPanel(now) {
+  const { lit, long, filter } = now;
+  const audible = now.lines.filter((line) => line.text && !isMuted(line, now.muted));
+  const shown = audible.filter((line) => matches(line, filter));
+  const isLit = (/** @type {LogLine} */ line) => line.seqs.some((seq) => lit.has(seq));
+  return html`<div class="log ${filter === "all" ? "" : "filtered"}">
+    ${logBar({ ...now, lines: audible, shown })}
     <ol
       tabindex="0"
       aria-label=${t("table.log")}
       class="transcript"
-      @wheel=${noticeReading}
-      @touchend=${noticeReading}
-      @keyup=${noticeReading}
-      @pointerup=${noticeReading}
+      @scroll=${noticeReading}
+      ${ref((list) => followSize(list))}
     >
       ${repeat(
         shown,
         (line) => line.seqs[0],
-        (line) =>
-          lineView(
-            line,
-            line.seqs.some((seq) => lit.has(seq)),
-          ),
+        (line) => lineView(line, isLit(line), now),
       )}
+      ${now.unsent}
     </ol>
-    ${stretchButton(long, stretch)} ${say ? talkForm(say) : nothing}
+    <button class="newest" @click=${showNewest}>${t("log.newest")}</button>
+    ${stretchButton(long, now.stretch)} ${now.say ? talkForm(now.say) : nothing} ${now.trouble}
   </div>`;
 }
 
-/** @param {LogLine} line @param {boolean} lit */
-const lineView = ({ seqs, turn, text, events, kind }, lit) =>
+/** @param {LogLine} line @param {Set<Seat>} muted */
+const isMuted = ({ kind, seat }, muted) => kind === "Said" && seat !== null && muted.has(seat);
+
+/** @param {LogLine} line @param {boolean} lit @param {LogNow} now */
+const lineView = ({ seqs, turn, text, events, kind, seat }, lit, { names, titles }) =>
   html`<li class="${kind === "Said" ? "said" : ""} ${lit ? "lit" : ""}" data-seq=${seqs.at(-1)}>
-    <span class="nr">${turn || nothing}</span>${events.length ? turnView(text, events) : text}
+    <span class="nr">${turn || nothing}</span>${turn && seat !== null ? seatMark(seat) : nothing}${
+      events.length ? turnView(text, events, names, titles) : withNames(text, names, titles)
+    }
   </li>`;
 
-/** A turn in a few sentences; a click shows it event by event. @param {string} text @param {string[]} events */
-const turnView = (text, events) =>
+/** Whose turn it was, as a small token. @param {Seat} seat */
+const seatMark = (seat) =>
+  html`<svg class="whose" viewBox="0 0 24 24" aria-hidden="true" ${ofSeat(seat)}><path d=${TOKEN} /></svg>`;
+
+/**
+ * A turn in a few sentences; a click shows it event by event.
+ * @param {string} text @param {string[]} events @param {string[]} names @param {string[]} titles
+ */
+const turnView = (text, events, names, titles) =>
   html`<details>
-    <summary title=${t("table.events")}>${text}</summary>
+    <summary title=${t("table.events")}>${withNames(text, names, titles)}</summary>
     <ul>
-      ${events.map((event) => html`<li>${event}</li>`)}
+      ${events.map((event) => html`<li>${withNames(event, names, titles)}</li>`)}
     </ul>
   </details>`;
 
@@ -63,40 +87,4 @@ function stretchButton(long, stretch) {
       <path d=${long ? "M6 9l6 6 6-6" : "M6 15l6-6 6 6"} />
     </svg>
   </button>`;
-}
-
-/** @param {(text: string) => void} say */
-function talkForm(say) {
-  const send = onSubmit((form) => {
-    const field = fieldOf(form, "text");
-    const text = field.value.trim();
-    if (text) say(text);
-    field.value = "";
-  });
-  return html`<form class="row say" @submit=${send}>
-    <label class="unseen" for="say">${t("table.chat")}</label
-    ><input id="say" name="text" maxlength="300" autocomplete="off" placeholder=${t("table.chat")} /><button>
-      ${t("table.say")}
-    </button>
-  </form>`;
-}
-
-/**
- * Somebody has moved the log by hand: are they reading further up? (A scroll event would not tell them from us.)
- * @param {Event} event
- */
-function noticeReading(event) {
-  const list = /** @type {HTMLElement} */ (event.currentTarget);
-  setTimeout(() => {
-    list.dataset.reading = flag(list.scrollHeight - list.scrollTop - list.clientHeight > 60);
-  }, 200);
-}
-
-/** Keep the newest line in sight, unless somebody is reading further up or a line is lit; then that one. */
-export function followLog() {
-  for (const list of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".transcript"))) {
-    const lit = /** @type {HTMLElement | null} */ (list.querySelector(".lit"));
-    if (lit) list.scrollTop = lit.offsetTop - 8;
-    else if (list.dataset.reading !== "true") list.scrollTop = list.scrollHeight;
-  }
 }

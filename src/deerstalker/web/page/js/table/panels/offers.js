@@ -2,11 +2,13 @@
 import { html, nothing } from "../../../vendor/lit-html/lit-html.js";
 import { keyed } from "../../../vendor/lit-html/directives/keyed.js";
 import { walksOf } from "../../boards/routes.js";
-import { flag, focusOn, onValue } from "../../elements/events.js";
-import { rove } from "../../elements/roving.js";
-import { drawingView } from "../../icons.js";
-import { capital, t } from "../../words.js";
+import { focusOn } from "../../elements/events.js";
+import { t } from "../../words.js";
+import { chips, gridOf, label, lists, picture } from "./choices.js";
+import { slots } from "./slots.js";
+import { stakeView } from "./staking.js";
 import { differing, same, stepsOf } from "./steps.js";
+import { isNarrow } from "./tabs.js";
 
 /**
  * @import { Action, Drawing, Field, Json, Offer } from "../../wire.js"
@@ -15,8 +17,9 @@ import { differing, same, stepsOf } from "./steps.js";
  */
 
 /**
- * What has been chosen so far, for each type of action; which of them is open; what has been typed.
- * @typedef {{picked: Record<string, Picked>, open: string | null, typed: string}} Draft
+ * What has been chosen so far, for each type of action; which of them is open, and which of its parts; what has been
+ * typed.
+ * @typedef {{picked: Record<string, Picked>, open: string | null, part: string, typed: string}} Draft
  */
 
 /**
@@ -27,28 +30,21 @@ import { differing, same, stepsOf } from "./steps.js";
  *   only: boolean}} Answering
  */
 
-/** What is to be chosen, with the values in words. @typedef {{name: string, values: Json[], words: string[]}} Part */
-
 /** The first thing to choose in what was opened. */
 const FIRST = "#ask .offers :is(button, select):not([tabindex='-1'])";
-/**
- * More values than this are chosen from lists, since rows of them would push the notebook away; sooner where all is
- * staked.
- */
-const CROWD = { risky: 12, calm: 24 };
+/** More values than this are chosen from lists, since a grid of them would push the notebook away. */
+const CROWD = 24;
 /** So many actions are listed as buttons; more of them are chosen step by step. */
 const FEW = 6;
-/** More values than this are chosen from a list in a step. */
-const MANY = 14;
 
 /** One kind of action. @param {Offer} offer @param {Answering} how */
 export function offerView(offer, how) {
   const walks = walksOf(offer, how.places);
   if (walks.length > 1) return walkView(offer, walks, how);
   if (offer.rows) return rowsView(offer, offer.rows, how);
-  const fields = offer.fields ?? [];
+  const { fields } = offer;
   const open = fields.filter((field) => field.values.length > 1);
-  if (!open.length) return wholeButton(offer, fields, how);
+  if (!open.length && !offer.stakes) return wholeButton(offer, fields, how);
   if (!isOpen(offer, how)) return opener(offer, how);
   return open.length === 1 && !offer.stakes ? directView(offer, open[0], how) : choiceView(offer, fields, how);
 }
@@ -60,15 +56,13 @@ const kindOf = (offer) => (offer.stakes ? "risky" : "primary");
 const isOpen = (offer, { only, draft }) => only || draft.open === offer.type;
 
 /** An action in which nothing is to be chosen. @param {Offer} offer @param {Field[]} fields @param {Answering} how */
-function wholeButton(offer, fields, { act, title }) {
-  const only = firstValues(fields);
-  const words = fields.length ? `${offer.label}: ${named(offer, only, title)}` : offer.label;
+function wholeButton(offer, fields, { act }) {
   return html`<button
     class=${kindOf(offer)}
     title=${fields.length ? nothing : offer.help}
-    @click=${() => act(whole(offer, only))}
+    @click=${() => act(whole(offer, firstValues(fields)))}
   >
-    ${words}
+    ${fields.length ? offer.example : offer.label}
   </button>`;
 }
 
@@ -94,6 +88,7 @@ function opener(offer, { draft, draw }) {
 export function closeOffer({ draft, draw }) {
   const opener = `#ask [data-offer="${draft.open}"]`;
   draft.open = null;
+  draft.part = "";
   draw();
   focusOn(opener);
 }
@@ -102,16 +97,15 @@ export function closeOffer({ draft, draw }) {
  * An action in which one thing is to be chosen: choosing it is doing it.
  * @param {Offer} offer @param {Field} field @param {Answering} how
  */
-function directView(offer, field, { title, drawing, act }) {
-  const fixed = firstValues(offer.fields ?? []);
-  const words = wordsOf(field, title);
+function directView(offer, field, how) {
+  const fixed = firstValues(offer.fields);
+  const part = { ...field, words: wordsOf(field, how.title) };
   const button = (/** @type {Json} */ value, /** @type {number} */ i) =>
-    html`<button class="chip" @click=${() => act(whole(offer, { ...fixed, [field.name]: value }))}>
-      ${picture(value, drawing)}<span>${words[i]}</span>
+    html`<button class="chip" @click=${() => how.act(whole(offer, { ...fixed, [field.name]: value }))}>
+      ${picture(value, how.drawing)}${label(part.words[i], false)}
     </button>`;
   return html`<div class="direct" role="group" aria-label=${offer.label}>
-    <span>${offer.label}</span>
-    <div class="choices">${field.values.map(button)}</div>
+    <div class=${gridOf(part, how)}>${field.values.map(button)}</div>
   </div>`;
 }
 
@@ -126,10 +120,13 @@ function choiceView(offer, fields, how) {
   const open = fields
     .filter((field) => field.values.length > 1)
     .map((field) => ({ ...field, words: wordsOf(field, how.title) }));
-  const crowd = open.reduce((all, field) => all + field.values.length, 0) > CROWD[offer.stakes ? "risky" : "calm"];
-  const parts = crowd ? lists(open, picked, how) : open.map((part) => chips(part, picked, how));
-  const words = `${offer.label}: ${named(offer, picked, how.title)}`;
-  return formView(offer, parts, ready ? whole(offer, picked) : null, words, how);
+  const action = ready ? whole(offer, picked) : null;
+  const words = open.length ? `${offer.label}: ${named(offer, picked, how.title)}` : offer.example;
+  if (offer.stakes) return stakeView(offer, open, picked, action, words, how, () => closeOffer(how));
+  const crowd = open.reduce((all, field) => all + field.values.length, 0) > CROWD;
+  if (crowd) return formView(offer, lists(open, picked, how), action, words, how);
+  const parts = isNarrow() ? slots(open, picked, how) : open.map((part) => chips(part, picked, how));
+  return formView(offer, parts, action, words, how);
 }
 
 /**
@@ -149,72 +146,27 @@ const formView = (offer, parts, action, words, { act }) =>
   </fieldset>`;
 
 /**
- * A part as a row of which one is chosen; one stop of the Tab key.
- * @param {Part} part @param {Picked} picked @param {Answering} how
- */
-function chips({ name, values, words }, picked, how) {
-  const chosen = values.findIndex((value) => same(value, picked[name]));
-  const pick = (/** @type {Json} */ value) => () => {
-    picked[name] = value;
-    how.draw();
-  };
-  const chip = (/** @type {Json} */ value, /** @type {number} */ i) =>
-    html`<button
-      type="button"
-      role="radio"
-      class="chip ${how.held.has(value) ? "held" : ""}"
-      aria-checked=${flag(i === chosen)}
-      tabindex=${i === Math.max(0, chosen) ? 0 : -1}
-      @click=${pick(value)}
-    >
-      ${picture(value, how.drawing)}<span>${words[i]}</span>${
-        how.held.has(value) ? html`<small>${t("table.yours")}</small>` : nothing
-      }
-    </button>`;
-  return html`<div class="choices" role="radiogroup" aria-label=${name} @keydown=${rove}>${values.map(chip)}</div>`;
-}
-
-/** Parts as lists. @param {Part[]} parts @param {Picked} picked @param {Answering} how */
-const lists = (parts, picked, how) => html`<div class="lists">${parts.map((part) => list(part, picked, how))}</div>`;
-
-/** @param {Part} part @param {Picked} picked @param {Answering} how */
-function list({ name, values, words }, picked, { held, draw }) {
-  const chosen = values.findIndex((value) => same(value, picked[name]));
-  const pick = onValue((i) => {
-    picked[name] = values[Number(i)];
-    draw();
-  });
-  const option = (/** @type {Json} */ value, /** @type {number} */ i) =>
-    html`<option value=${i} ?selected=${i === chosen}>
-      ${words[i]}${held.has(value) ? ` (${t("table.yours")})` : ""}
-    </option>`;
-  return html`<label
-    >${capital(name)}<select @change=${pick}>
-      <option value="" disabled ?selected=${chosen < 0}>${t("table.choose")}</option>
-      ${values.map(option)}
-    </select></label
-  >`;
-}
-
-/**
- * Places to walk to: rooms by name; squares are easier to find on the board, unless there is more to say of them.
+ * Places to walk to: rooms by name; squares are easier to find on the board, unless there is more to say of them. On a
+ * small screen the board needs the room that a list would take.
  * @param {Offer} offer @param {Walk[]} walks @param {Answering} how
  */
 function walkView(offer, walks, { title, act, look }) {
   const button = (/** @type {Walk} */ { place, action, label, short }) =>
     html`<button class="small" @click=${() => act(action)}>${label === short ? title(place) : label}</button>`;
-  const squares = walks.filter((walk) => !walk.room);
+  const listed = isNarrow() ? [] : walks.filter((walk) => walk.room);
+  const folded = walks.filter((walk) => !listed.includes(walk));
+  const folds = folded.some((walk) => walk.room) ? "table.places" : "table.squares";
   return html`<div class="walk" role="group" aria-label=${offer.label}>
     <p>
       <b>${offer.label}.</b> <span>${t("table.lit")}</span>
       <button class="small look" @click=${look}>${t("table.look")}</button>
     </p>
-    ${walks.filter((walk) => walk.room).map(button)}
+    ${listed.map(button)}
     ${
-      squares.length
+      folded.length
         ? html`<details>
-            <summary>${t("table.squares", { n: squares.length })}</summary>
-            <div class="choices">${squares.map(button)}</div>
+            <summary>${t(folds, { n: folded.length })}</summary>
+            <div class="choices">${folded.map(button)}</div>
           </details>`
         : nothing
     }
@@ -244,32 +196,35 @@ function stepsView(offer, rows, labels, how) {
   const picked = (how.draft.picked[offer.type] ??= {});
   const { steps, left } = stepsOf(rows, picked);
   const labelOf = (/** @type {Action} */ row) => labels[rows.indexOf(row)];
-  const valueWords = (/** @type {Json} */ value) => (value === null ? t("table.nothing") : how.title(value));
   const words = (/** @type {Step} */ step) =>
-    step.last ? differing(step.rows.map(labelOf)) : step.values.map(valueWords);
+    step.last ? differing(step.rows.map(labelOf)) : step.values.map((value) => wordsIn(offer, step.name, value, how));
   const parts = steps.map((step) => {
     const part = { ...step, words: words(step) };
-    return keyed(step.name, part.values.length > MANY ? lists([part], picked, how) : chips(part, picked, how));
+    return keyed(step.name, chips(part, picked, how));
   });
   return formView(offer, parts, left.length === 1 ? left[0] : null, labelOf(left[0]), how);
 }
 
-/** The drawing of what can be chosen, if it has one. @param {Json} value @param {Answering["drawing"]} drawing */
-function picture(value, drawing) {
-  const found = typeof value === "string" ? drawing(value) : null;
-  return found ? drawingView(found) : nothing;
+/** A value of a field in words. @param {Offer} offer @param {string} name @param {Json} value @param {Answering} how */
+function wordsIn(offer, name, value, { title }) {
+  const field = offer.fields.find((one) => one.name === name);
+  const at = field?.values.findIndex((one) => same(one, value)) ?? -1;
+  return field?.titles?.[at] ?? (value === null ? t("table.nothing") : title(value));
 }
 
 /**
- * The values of a field in words. A number that is nobody's seat counts from 0, people from 1.
+ * The values of a field in words: those of the game, or the titles in its layout. No number is ever guessed at.
  * @param {Field} field @param {Answering["title"]} title
  */
-const wordsOf = (field, title) =>
-  field.titles ?? field.values.map((value) => (typeof value === "number" ? String(value + 1) : title(value)));
+const wordsOf = (field, title) => field.titles ?? field.values.map((value) => title(value));
 
-/** What was picked, in words. @param {Offer} offer @param {Picked} picked @param {Answering["title"]} title */
+/**
+ * What was picked, in words; a number that could be no other needs none.
+ * @param {Offer} offer @param {Picked} picked @param {Answering["title"]} title
+ */
 const named = (offer, picked, title) =>
-  (offer.fields ?? [])
+  offer.fields
+    .filter(({ values }) => values.length > 1 || typeof values[0] === "string")
     .map((field) => wordsOf(field, title)[field.values.findIndex((value) => same(value, picked[field.name]))])
     .filter(Boolean)
     .join(", ");
@@ -279,6 +234,6 @@ const firstValues = (fields) => Object.fromEntries(fields.map((field) => [field.
 
 /** @param {Offer} offer @param {Picked} picked @returns {Action} */
 const whole = (offer, picked) => ({
-  ...Object.fromEntries((offer.fields ?? []).map((field) => [field.name, picked[field.name]])),
+  ...Object.fromEntries(offer.fields.map((field) => [field.name, picked[field.name]])),
   type: offer.type,
 });

@@ -13,13 +13,13 @@ import { closeOffer, offerView } from "./offers.js";
 
 /**
  * `before` and `after` stand above and below the question; `say` takes a typed command; `parsing`: one is being
- * understood.
+ * understood; `trouble`: what was wrong with the last; `answering`: an answer leaves at the end of the beat.
  * @typedef {Omit<Answering, "only"> & {view: View | null, game: string, mine: boolean, before: unknown, after: unknown,
- *   say: (text: string) => void, parsing: boolean}} QuestionNow
+ *   say: (text: string) => void, parsing: boolean, trouble: unknown, answering: boolean}} QuestionNow
  */
 
 /** @returns {Draft} */
-export const emptyDraft = () => ({ picked: {}, open: null, typed: "" });
+export const emptyDraft = () => ({ picked: {}, open: null, part: "", typed: "" });
 
 /** @param {QuestionNow} now */
 export function questionPanel(now) {
@@ -40,6 +40,7 @@ export function questionPanel(now) {
   >
     ${now.before}
     <p class="ask">${opened ? openedWords(opened, close) : promptWords(now)}</p>
+    ${now.answering ? html`<p class="quietly answering" role="status">${t("table.answering")}</p>` : nothing}
     ${offers.length ? offersView(shown, { ...now, only: offers.length === 1 }) : nothing}
     ${mine && !view?.over && !opened ? typedForm(now, offers[0]?.example ?? "") : nothing} ${now.after}
   </section>`;
@@ -49,8 +50,9 @@ export function questionPanel(now) {
 const offersView = (offers, how) => html`<div class="offers">${offers.map((offer) => offerView(offer, how))}</div>`;
 
 /** @param {Offer} offer @param {() => void} close */
-const openedWords = ({ label, help }, close) =>
-  html`<b>${label}.</b> ${help} <button type="button" class="quiet back" @click=${close}>${t("table.undo")}</button>`;
+const openedWords = ({ label, help, stakes }, close) =>
+  html`<b>${label}.</b> ${help}
+    ${stakes ? nothing : html`<button type="button" class="quiet back" @click=${close}>${t("table.undo")}</button>`}`;
 
 /** @param {QuestionNow} now */
 function promptWords({ view, game }) {
@@ -60,7 +62,7 @@ function promptWords({ view, game }) {
 }
 
 /** @param {QuestionNow} now @param {string} example */
-function typedForm({ draft, draw, say, parsing }, example) {
+function typedForm({ draft, draw, say, parsing, trouble }, example) {
   const send = onSubmit(() => {
     const text = draft.typed;
     draft.typed = "";
@@ -70,18 +72,23 @@ function typedForm({ draft, draw, say, parsing }, example) {
   const keep = onValue((text) => {
     draft.typed = text;
   });
-  return html`<form class="typed" @submit=${send}>
-    <label class="unseen" for="typed">${t("table.command")}</label>
-    <input
-      id="typed"
-      maxlength="200"
-      autocomplete="off"
-      autocapitalize="none"
-      spellcheck="false"
-      placeholder=${example ? t("table.type", { example: example.toLowerCase() }) : t("table.command")}
-      .value=${live(draft.typed)}
-      @input=${keep}
-    />
-    <button aria-busy=${flag(parsing)}>${t("table.send")}</button>
-  </form>`;
+  const wrong = trouble !== nothing;
+  return html`${wrong ? html`<div id="typed-trouble">${trouble}</div>` : nothing}
+    <form class="typed" @submit=${send}>
+      <label class="unseen" for="typed">${t("table.command")}</label>
+      <input
+        id="typed"
+        maxlength="200"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck="false"
+        aria-invalid=${wrong ? "true" : nothing}
+        aria-describedby=${wrong ? "typed-trouble" : nothing}
+        placeholder=${t("table.command")}
+        title=${example ? t("table.type", { example: example.toLowerCase() }) : nothing}
+        .value=${live(draft.typed)}
+        @input=${keep}
+      />
+      <button aria-busy=${flag(parsing)}>${t("table.send")}</button>
+    </form>`;
 }

@@ -2,6 +2,7 @@
 import { html } from "../../../vendor/lit-html/lit-html.js";
 import { ref } from "../../directives.js";
 import { cardView } from "../../elements/cards.js";
+import { rememberFocus } from "../../elements/leaving.js";
 import { t } from "../../words.js";
 
 /**
@@ -18,8 +19,16 @@ export function revealPanel(model, { cards, by }, seen) {
   return html`<div class="reveal" role="dialog" aria-modal="true" aria-label=${words} @click=${seen} @keydown=${key}>
     <div class="inner">
       <p>${words}</p>
-      <div class="row">${cards.map((id) => cardView(model.card(id)))}</div>
-      <button class="primary big" ${ref((button) => button.focus())}>${t("table.seen")}</button>
+      <div class="row">
+        ${cards.map((id) => html`<span class="turning"><span class="back"></span>${cardView(model.card(id))}</span>`)}
+      </div>
+      <button class="primary big" ${ref(takeFocus)}>${t("table.seen")}</button>
     </div>
   </div>`;
+}
+
+/** @param {HTMLElement} button */
+function takeFocus(button) {
+  rememberFocus();
+  button.focus();
 }

@@ -14,7 +14,8 @@ import { t } from "../../words.js";
 /** @param {DrawnTable} model @param {Notes} notes @param {Pick<Given, "why" | "best" | "close">} can */
 export function sheetPanel(model, notes, can) {
   const { chair, view, layout, summary } = model;
-  if (chair === null || !notes.sheet) return blank(view?.status && chair === null ? "table.watch" : "sheet.thinking");
+  if (view?.status && chair === null) return blank("table.watch");
+  if (!notes.sheet) return blank(notes.slow ? "sheet.slow" : "sheet.thinking");
   if (!notes.sheet.groups.length) return blank("sheet.none");
   const { explained } = notes.sheet;
   const { aid, hints } = summary.settings;
@@ -35,9 +36,11 @@ export function sheetPanel(model, notes, can) {
 }
 
 /** The column of what is hidden from all is called as at the table. @param {Sheet} sheet @param {Heap[]} hidden */
-function titled(sheet, hidden) {
+export function titled(sheet, hidden) {
   if (hidden.length !== 1) return sheet;
-  const columns = sheet.columns.map((one) => (one.id === HIDDEN ? { ...one, title: hidden[0].title } : one));
+  const columns = sheet.columns.map((one) =>
+    one.id === HIDDEN ? { ...one, title: hidden[0].title, short: hidden[0].title.slice(0, 3) } : one,
+  );
   return { ...sheet, columns };
 }
 

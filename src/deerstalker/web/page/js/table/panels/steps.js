@@ -35,19 +35,23 @@ function stepOf(rows, name) {
 }
 
 /**
- * What to choose next: that on which the rest hangs (a card before what it may ask), the shortest first.
+ * What to choose next: that on which the rest hangs (a card before what it may ask), the shortest first; where one
+ * hangs on the other either way, what has a name.
  * @param {Action[]} rows
  */
 function nextField(rows) {
   const open = Object.keys(rows[0])
     .map((field) => ({ field, values: distinct(rows, field) }))
     .filter(({ values }) => values.length > 1)
-    .sort((a, b) => a.values.length - b.values.length);
+    .sort((a, b) => a.values.length - b.values.length || nameless(a.values) - nameless(b.values));
   const narrows = (/** @type {(typeof open)[0]} */ one, /** @type {(typeof open)[0]} */ other) =>
     one.values.some((value) => distinct(withValue(rows, one.field, value), other.field).length < other.values.length);
   const first = open.find((one) => open.some((other) => other !== one && narrows(one, other)));
   return (first ?? open[0])?.field;
 }
+
+/** How many of these have no name: cards and places have. @param {Json[]} values */
+const nameless = (values) => values.filter((value) => typeof value !== "string").length;
 
 /** @param {Action[]} rows @param {string} field @param {Json | undefined} value */
 const withValue = (rows, field, value) => rows.filter((row) => same(row[field], value));

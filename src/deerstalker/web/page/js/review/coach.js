@@ -1,0 +1,86 @@
+// The coach: what every decision was worth, beside the best there was.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { styled } from "../directives.js";
+import { flag } from "../elements/events.js";
+import { t } from "../words.js";
+
+/**
+ * @import { Coached, CoachedDecision } from "../wire.js"
+ *
+ * `every`: also what could not have been better. `chosen`: the step that is shown.
+ * @typedef {{names: string[], colour: (seat: number) => string, every: boolean, isWorking: boolean, problem: string,
+ *   chosen: number, ask: () => void, choose: (decision: {step: number}) => void, toggle: () => void}} Coaching
+ */
+
+/** @param {number} chance */
+const percent = (chance) => Math.round(chance * 100);
+
+/** @param {Coached | null} coached @param {Coaching} now */
+export function coachView(coached, now) {
+  return html`<section class="paper asking coach" aria-labelledby="coach-title">
+    <div class="spread">
+      <h2 id="coach-title">${t("coach.title")}</h2>
+      ${
+        coached?.decisions.length
+          ? html`<button class="small" aria-pressed=${flag(now.every)} @click=${now.toggle}>
+              ${t("coach.every")}
+            </button>`
+          : nothing
+      }
+    </div>
+    ${coached ? verdicts(coached, now) : invitation(now)}
+  </section>`;
+}
+
+/** @param {Coaching} now */
+function invitation({ isWorking, problem, ask }) {
+  if (isWorking) return html`<p class="quietly" role="status">${t("coach.working")}</p>`;
+  return html`<p class="small">${t("coach.lead")}</p>
+    ${problem ? html`<p role="alert">${problem}</p>` : nothing}
+    <button class="primary" @click=${ask}>${t("coach.ask")}</button>`;
+}
+
+/** @param {Coached} coached @param {Coaching} now */
+function verdicts(coached, now) {
+  const shown = coached.decisions.filter((one) => now.every || one.better !== null);
+  return html`<p class="small">${t("coach.accuracy")}</p>
+    <ul class="accuracy">
+      ${coached.accuracy.map((share, seat) =>
+        share === null
+          ? nothing
+          : html`<li ${styled({ "--seat": now.colour(seat) })}><b>${percent(share)} %</b> ${now.names[seat]}</li>`,
+      )}
+    </ul>
+    <p class="small">${t("coach.labels")}</p>
+    ${shown.length ? nothing : html`<p role="status">${t("coach.nothing")}</p>`}
+    <ol class="asked">
+      ${shown.map((one) => decisionView(one, coached, now))}
+    </ol>`;
+}
+
+/** @param {CoachedDecision} decision @param {Coached} coached @param {Coaching} now */
+function decisionView(decision, { turns, turning }, now) {
+  const { step, seat, text, chance, best, better, label, proof } = decision;
+  const turn = turns[step - 1] ?? 0;
+  const figures = better
+    ? t("coach.better", { own: percent(chance), better, best: percent(best) })
+    : t("coach.best", { own: percent(chance) });
+  return html`<li class="${label} ${now.chosen === step ? "chosen" : ""}" ${styled({ "--seat": now.colour(seat) })}>
+    <button class="small" @click=${() => now.choose(decision)} aria-label=${t("review.turn", { turn })}>${turn}</button>
+    <span class="what">
+      <span>${text}</span>
+      <small class="judged"
+        >${t(`coach.label.${label}`)}${turning.includes(step) ? ` ${t("coach.turning")}` : ""}</small
+      >
+      <small>${figures}</small>
+      ${
+        proof.length
+          ? html`<details>
+              <summary>${t("coach.proof")}</summary>
+              ${proof.map((line) => html`<small>${line}</small>`)}
+            </details>`
+          : nothing
+      }
+    </span>
+  </li>`;
+}

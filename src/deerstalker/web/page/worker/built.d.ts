@@ -1,0 +1,4 @@
+/** A hash of the whole page. */
+declare const BUILD: string;
+/** The files without which no page opens. */
+declare const FILES: string[];

@@ -1,0 +1,168 @@
+"""The case of the day in the page: solved by mouse, by keyboard and by touch; hints, proof, result, archive, paper."""
+
+from datetime import date
+from functools import cache
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from deerstalker.games import GAMES
+from deerstalker.puzzles.daily import daily
+from deerstalker.puzzles.model import Puzzle
+from page.test_access import complaints
+from page_player import forgive
+
+DAY = "2026-01-02"
+PLACE = f"/puzzle/clue/1/{DAY}"
+
+
+@cache
+def puzzle(game: str = "clue", level: int = 1) -> Puzzle:
+    """The case of that day."""
+    return daily(GAMES[game], level, date.fromisoformat(DAY))
+
+
+def choice(page: Page, group: int, answer: str) -> Locator:
+    """The button of a choice."""
+    return page.locator(f"[name=group-{group}][value='{answer}']")
+
+
+def answer(page: Page, answers: tuple[str, ...]) -> None:
+    for group, one in enumerate(answers):
+        choice(page, group, one).check()
+    page.get_by_role("button", name="Answer", exact=True).click()
+
+
+def wrong_answer() -> tuple[str, ...]:
+    groups = puzzle().statement.groups
+    return tuple(next(one.id for one in group.choices if one.id not in puzzle().answer) for group in groups)
+
+
+def test_from_the_first_page_to_the_case_of_today(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Solve it").click()
+    expect(page.get_by_role("heading", name="Case of the day")).to_be_visible()
+    expect(page.locator(".said li").first).to_be_visible(timeout=60_000)
+    expect(page.locator(".archive li")).to_have_count(14)
+
+
+def test_a_case_by_mouse(page: Page) -> None:
+    page.goto(PLACE)
+    expect(page.locator(".said li")).to_have_count(len(puzzle().statement.lines), timeout=60_000)
+    assert page.locator(".said li").all_inner_texts() == [line.text for line in puzzle().statement.lines]
+    answer(page, wrong_answer())
+    expect(page.get_by_text("No, that isn’t it.").first).to_be_visible()
+    for number, hint in enumerate(puzzle().hints, 1):
+        page.get_by_role("button", name=f"Hint {number} of 3").click()
+        expect(page.locator(".hints li").nth(number - 1)).to_have_text(hint.text)
+    expect(page.locator(".said li.lit")).to_have_count(len(puzzle().hints[2].lines))
+    expect(page.get_by_role("button", name="Hint 3 of 3")).to_be_disabled()
+    answer(page, puzzle().answer)
+    expect(page.locator(".ending b").first).to_have_text(puzzle().solution)
+    expect(page.locator(".ending")).to_contain_text("hints: 3, wrong answers: 1")
+    expect(page.locator(".ending .proof li")).to_have_count(len(puzzle().proof))
+    step = next(at for at, one in enumerate(puzzle().proof) if one.lines and one.cells)
+    page.locator(".ending .proof li").nth(step).get_by_role("button").click()
+    expect(page.locator(".said li.lit")).to_have_count(len(puzzle().proof[step].lines))
+    assert page.locator("td.lit").count() >= 1
+    page.reload()
+    expect(page.locator(".ending b").first).to_have_text(puzzle().solution)
+
+
+def test_pencil_marks_belong_to_one_case(page: Page) -> None:
+    page.goto(PLACE)
+    cell = page.locator(".sheet td:not(.no):not(.yes) .cell").first
+    expect(cell).to_be_visible(timeout=60_000)
+    cell.click()
+    expect(page.locator(".pencil")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".pencil")).to_have_count(1)
+    page.goto("/puzzle/clue/1/2026-01-03")
+    expect(page.locator(".sheet .cell").first).to_be_visible(timeout=60_000)
+    expect(page.locator(".pencil")).to_have_count(0)
+
+
+def test_a_case_by_keyboard(page: Page) -> None:
+    page.goto(PLACE)
+    expect(page.locator(".said li").first).to_be_visible(timeout=60_000)
+    for group, one in enumerate(puzzle().answer):
+        choice(page, group, one).focus()
+        page.keyboard.press("Space")
+    page.get_by_role("button", name="Answer", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".ending b").first).to_have_text(puzzle().solution)
+
+
+def test_a_case_by_touch_on_a_phone(chromium: Browser, server: str) -> None:
+    size = {"width": 390, "height": 844}
+    context = chromium.new_context(base_url=server, viewport=size, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(PLACE)
+    expect(page.locator(".said li").first).to_be_visible(timeout=60_000)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    for group, one in enumerate(puzzle().answer):
+        label = page.locator("label", has=choice(page, group, one))
+        box = label.bounding_box()
+        assert box
+        assert box["height"] >= 44
+        label.tap()
+    page.get_by_role("button", name="Answer", exact=True).tap()
+    expect(page.locator(".ending b").first).to_have_text(puzzle().solution)
+    context.close()
+
+
+def test_the_result_has_no_spoilers_and_the_archive_knows(chromium: Browser, server: str) -> None:
+    context = chromium.new_context(base_url=server, permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto(PLACE)
+    expect(page.locator(".said li").first).to_be_visible(timeout=60_000)
+    answer(page, puzzle().answer)
+    page.get_by_role("button", name="Copy the result").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    told = page.evaluate("navigator.clipboard.readText()")
+    assert "Clue" in told
+    assert "Level 1" in told
+    assert told.rstrip().endswith(PLACE)
+    titles = [card.title for card in puzzle().statement.cards]
+    assert not any(title in told for title in titles)
+    kept = page.evaluate("JSON.parse(localStorage.getItem('deerstalker.cases'))")
+    assert kept[f"clue/1/{DAY}"]["solved"] is True
+    context.close()
+
+
+def test_giving_up_tells_the_answer(page: Page) -> None:
+    page.goto(PLACE)
+    page.get_by_role("button", name="Give up").click(timeout=60_000)
+    expect(page.locator(".ending b").first).to_have_text(puzzle().solution)
+    expect(page.get_by_role("button", name="Copy the result")).to_have_count(0)
+
+
+def test_a_case_on_paper_has_its_solution_apart(page: Page) -> None:
+    page.goto(f"{PLACE}/print")
+    expect(page.locator(".case-print table").first).to_be_visible(timeout=60_000)
+    assert puzzle().solution not in page.locator(".case-print").inner_text()
+    page.get_by_role("button", name="Add the solution").click()
+    expect(page.locator(".solutions b")).to_have_text(puzzle().solution)
+    page.emulate_media(media="print")
+    expect(page.locator(".masthead")).to_be_hidden()
+    expect(page.locator(".no-print")).to_be_hidden()
+    assert page.locator(".solutions").evaluate("one => getComputedStyle(one).breakBefore") == "page"
+
+
+def test_no_such_day(page: Page) -> None:
+    page.goto("/puzzle/clue/1/2999-01-01")
+    expect(page.get_by_role("alert").first).to_contain_text("until today")
+    forgive("404")
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("place", [PLACE, f"{PLACE}/print"])
+def test_no_serious_barrier_in_a_case(chromium: Browser, server: str, place: str, theme: str) -> None:
+    page = chromium.new_context(base_url=server, color_scheme=theme, bypass_csp=True).new_page()  # type: ignore[arg-type]
+    page.goto(place)
+    expect(page.locator("main ol li").first).to_be_visible(timeout=60_000)
+    if place == PLACE:
+        page.get_by_role("button", name="Hint 1 of 3").click()
+        page.get_by_role("button", name="Give up").click()
+        expect(page.locator(".ending")).to_be_visible()
+    assert complaints(page) == []
