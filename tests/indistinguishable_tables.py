@@ -4,7 +4,8 @@ import asyncio
 import contextlib
 import json
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, takewhile
 from typing import Any
 
 import msgspec
@@ -13,12 +14,13 @@ from msgspec.structs import replace
 
 from deerstalker.core import random_play
 from deerstalker.core.case import Header, make_header
-from deerstalker.core.game import Box, fold
+from deerstalker.core.errors import Illegal
+from deerstalker.core.game import Box, fold, step
 from deerstalker.core.options import choose_options, open_with
 from deerstalker.core.seats import NAMES, NATURE, Seat
 from deerstalker.core.secret import Secret, secret, seen
 from deerstalker.games import GAMES
-from deerstalker.storage.archive import Entry, Greeted, Listener, Place, Stage
+from deerstalker.storage.archive import AdminAction, Ban, Ears, Entry, Place, Stage
 from deerstalker.table import fair_deal
 from deerstalker.web.http.app import App
 from deerstalker.web.http.limits import Limits
@@ -60,8 +62,25 @@ class MemoryArchive:
     async def greet(self, table: str, seats: Sequence[Seat]) -> None:
         pass
 
-    def listen(self, listener: Listener, greeted: Greeted) -> None:
+    def listen(self, ears: Ears) -> None:
         pass
+
+    async def probe(self) -> None:
+        pass
+
+    async def newest_action(self) -> int:
+        return 0
+
+    async def admin_actions(self, after: int) -> list[AdminAction]:
+        return []
+
+    async def bans(self) -> list[Ban]:
+        return []
+
+    def free_bytes(self) -> int | None:
+        return None
+
+    waiting = 0
 
     async def close(self) -> None:
         pass
@@ -100,8 +119,33 @@ class Play(Struct):
     tries: list[Any]
 
 
-def played(name: str, rng: random.Random) -> Play:
-    """A random table, not yet over."""
+def played(name: str, rng: random.Random, most: int = 60) -> Play:
+    """A random table after at most this many steps, not yet over."""
+    return _play(name, rng, rng.randrange(2, most), lambda moves: moves)
+
+
+def played_to_a_choice(name: str, rng: random.Random, most: int) -> Play:
+    """A random table at which somebody has to choose; every kind of choice is as likely, however rare in a game."""
+
+    def chosen(moves: Sequence[Move]) -> Sequence[Move]:
+        choices: dict[type, list[int]] = {}
+        for number, (_, after) in enumerate(moves, 1):
+            if NATURE not in after.waiting:
+                choices.setdefault(type(after.state.phase), []).append(number)
+        return moves[: rng.choice(choices[rng.choice(list(choices))][:FIRST])] if choices else moves
+
+    return _play(name, rng, most, chosen)
+
+
+FIRST = 12
+"""The choices of one kind that count in a play: early ones, since bots think long about long plays."""
+
+Move = tuple[Any, Any]
+"""A step and the moment after it."""
+
+
+def _play(name: str, rng: random.Random, most: int, part: Callable[[Sequence[Move]], Sequence[Move]]) -> Play:
+    """A part of a random play of at most this many steps."""
     box = GAMES[name]
     seats = box.players[rng.randrange(len(box.players))]
     game, options = open_with(box, seats, choose_options(box, rng))
@@ -121,13 +165,10 @@ def played(name: str, rng: random.Random) -> Play:
     ]
     log += [m.Sat(seat, NAMES[seat], None, secret(hashed(f"token{seat}"))) for seat in range(seats)]
     log.append(m.Began(header))
-    tries = []
-    for (one, after), _ in zip(random_play.moves(box, game, rng), range(rng.randrange(2, 60)), strict=False):
-        if not after.waiting:
-            break
-        log.append(m.Stepped(one))
-        if one.seat != NATURE:
-            tries.append(one.action.open())
+    moves = takewhile(lambda move: move[1].waiting, islice(random_play.moves(box, game, rng), most))
+    steps = [one for one, _ in part(list(moves))]
+    log += [m.Stepped(one) for one in steps]
+    tries = [one.action.open() for one in steps if one.seat != NATURE]
     return Play(box, header, log, tries[-5:])
 
 
@@ -138,10 +179,55 @@ def look_alike(play: Play, viewer: Seat | None, rng: random.Random) -> list[Any]
     """Another log that this viewer sees as the same; none, if everything is open to them."""
     for known in (_in_secrets(play, viewer), _anywhere(play, viewer)):
         for _ in range(5):
-            other = [_renamed(one, viewer, _mixed(play, known, rng)) for one in play.log]
+            other = [_other_entry(play, one, viewer, _mixed(play, known, rng)) for one in play.log]
             if _folds(play, other, viewer):
                 return other
     return None
+
+
+def playable_look_alike(play: Play, viewer: Seat | None, rng: random.Random, tries: int = 40) -> list[Any] | None:
+    """Another log that this viewer sees as the same and that the rules allow, so that bots can make sense of it."""
+    fields = sorted(_fields_of_cards(play))
+    for attempt in range(tries):
+        known = (_in_secrets if attempt % 2 else _anywhere)(play, viewer)
+        names = _mixed(play, known, rng) if attempt % 4 < 2 else _exchanged(play, known, rng)
+        only = None if attempt % 8 < 4 or not fields else {rng.choice(fields)}
+        other = [_other_entry(play, one, viewer, names, only) for one in play.log]
+        if _folds(play, other, viewer) and _is_allowed(play, other):
+            return other
+    return None
+
+
+def _fields_of_cards(play: Play) -> set[str]:
+    """The names of the fields in which a deal says where cards are."""
+    dealt = [one.step.action.open() for one in play.log if isinstance(one, m.Stepped) and one.step.seat == NATURE]
+    return {name for action in dealt for name in action.__struct_fields__}
+
+
+def _exchanged(play: Play, known: set[str], rng: random.Random) -> dict[str, str]:
+    """Two cards of one sort that the viewer does not know, exchanged with each other."""
+    layout = play.box.layout(open_with(play.box, len(play.header.seats), play.header.options)[0])
+    unknown = [card for card in layout.cards if card.id not in known]
+    if not unknown:
+        return {}
+    one = rng.choice(unknown)
+    other = rng.choice([card for card in unknown if card.sorts[:1] == one.sorts[:1]])
+    return {one.id: other.id, other.id: one.id}
+
+
+def _is_allowed(play: Play, log: Sequence[Any]) -> bool:
+    """Do the rules lead from the actions to these very events?"""
+    game = open_with(play.box, len(play.header.seats), play.header.options)[0]
+    state = game.start()
+    for entry in log:
+        if isinstance(entry, m.Stepped):
+            try:
+                state, events = step(game, state, entry.step.seat, entry.step.action.open())
+            except Illegal:
+                return False
+            if events != entry.step.events:
+                return False
+    return True
 
 
 def _mixed(play: Play, known: set[str], rng: random.Random) -> dict[str, str]:
@@ -160,21 +246,45 @@ def _mixed(play: Play, known: set[str], rng: random.Random) -> dict[str, str]:
     return names
 
 
-def _renamed(thing: Any, viewer: Seat | None, names: dict[str, str], *, hidden: bool = False) -> Any:
+def _other_entry(
+    play: Play, entry: Any, viewer: Seat | None, names: dict[str, str], only: set[str] | None = None
+) -> Any:
+    """The same entry with other cards where the viewer cannot see it, except in questions, which everybody hears."""
+    other = _renamed(entry, viewer, names, only=only)
+    if isinstance(entry, m.Stepped) and entry.step.seat != NATURE and play.box.clues is not None:
+        game = open_with(play.box, len(play.header.seats), play.header.options)[0]
+        if play.box.clues.question(game, entry.step.seat, entry.step.action.open()) is not None:
+            return replace(other, step=replace(other.step, action=entry.step.action))
+    return other
+
+
+def _renamed(
+    thing: Any,
+    viewer: Seat | None,
+    names: dict[str, str],
+    *,
+    hidden: bool = False,
+    only: set[str] | None = None,
+    field: str = "",
+) -> Any:
+    """The same with other cards where the viewer cannot see it; only in these fields, if any are named."""
     if isinstance(thing, str):
-        return names.get(thing, thing) if hidden else thing
+        return names.get(thing, thing) if hidden and (only is None or field in only) else thing
     if isinstance(thing, Secret):
         if thing.value is UNSET:
             return thing
         unseen = viewer is None or viewer not in thing.readers
-        return Secret(thing.readers, _renamed(thing.value, viewer, names, hidden=hidden or unseen))
+        return Secret(
+            thing.readers, _renamed(thing.value, viewer, names, hidden=hidden or unseen, only=only, field=field)
+        )
     if isinstance(thing, m.Opened | m.Sat | m.Began | Header):
         return thing
     if isinstance(thing, tuple | list):
-        return type(thing)(_renamed(one, viewer, names, hidden=hidden) for one in thing)
+        return type(thing)(_renamed(one, viewer, names, hidden=hidden, only=only, field=field) for one in thing)
     if isinstance(thing, Struct):
         changed = {
-            name: _renamed(getattr(thing, name), viewer, names, hidden=hidden) for name in thing.__struct_fields__
+            name: _renamed(getattr(thing, name), viewer, names, hidden=hidden, only=only, field=name)
+            for name in thing.__struct_fields__
         }
         return replace(thing, **changed)
     return thing
@@ -226,8 +336,8 @@ async def everything(play: Play, log: Sequence[Any], viewer: Seat | None, later:
     entries = [Entry(seq, write_entry(one)) for seq, one in enumerate(log, 1)]
     archive = MemoryArchive(Place(TABLE, CODE, play.box.name, True, "running"), entries[: len(entries) - later])
     workers = EavesdroppedWorkers()
-    server = Server(archive, workers, Tempo(lambda: 0.0, 0.0, 600.0, 0.0))  # type: ignore[arg-type]
-    app = App(server, Limits(lambda: 0.0, requests_a_second=1e9, commands_a_second=1e9)).asgi()
+    server = Server(archive, workers, Tempo(lambda: 0.0, 0.0, 600.0, 0.0, shortest_beat=0.0))  # type: ignore[arg-type]
+    app = App(server, Limits.at_any_rate(entries_of_table=10**9)).asgi()
     token = "" if viewer is None else f"token{viewer}"
     got: list[Any] = []
     talk = Exchange(app, "websocket", f"/api/tables/{TABLE}/socket", token)
@@ -247,6 +357,9 @@ async def everything(play: Play, log: Sequence[Any], viewer: Seat | None, later:
         told = len(talk.got)
         await talk.say({"type": "Ask", "id": "typed", "what": "parse", "text": "go"})
         while len(talk.got) == told:  # what is typed is read in a thread, which takes its time
+            if talk.task.done():
+                await talk.task
+                raise AssertionError("the socket was closed")
             await asyncio.sleep(0.001)
         await settle()
         here = f"/api/tables/{TABLE}"

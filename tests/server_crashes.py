@@ -3,20 +3,28 @@
 import asyncio
 import contextlib
 import json
+import multiprocessing
+import os
 import random
 import signal
 import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
+from functools import cache
+from multiprocessing import forkserver
+from multiprocessing.context import ForkServerContext, ForkServerProcess
 from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 from msgspec import Struct
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+import server_process
 from deerstalker.core import case as cases
 from deerstalker.core.case import Case
 from deerstalker.games import GAMES
@@ -27,6 +35,8 @@ from deerstalker.web.live.table_state import TableState
 
 LAUNCH = Path(__file__).parent / "server_process.py"
 SEATS = 3
+AT_ONCE = 16
+"""Maximum number of words of a talker that wait for an answer."""
 
 
 class Report(Struct):
@@ -36,6 +46,30 @@ class Report(Struct):
     acknowledged: int = 0
     back: list[float] = []
     faults: list[str] = []
+
+    def with_more(self, more: "Report") -> "Report":
+        return Report(
+            self.kills + more.kills,
+            self.acknowledged + more.acknowledged,
+            self.back + more.back,
+            self.faults + more.faults,
+        )
+
+
+@cache
+def forking() -> ForkServerContext:
+    """What starts processes as copies of one that has loaded the server."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["__main__", "server_process"])
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(LAUNCH.parent), before)))
+    try:
+        forkserver.ensure_running()
+    finally:
+        del os.environ["PYTHONPATH"]
+        if before is not None:
+            os.environ["PYTHONPATH"] = before
+    return context
 
 
 class Server:
@@ -57,18 +91,47 @@ class Server:
     async def up(self) -> float:
         """Wait until it answers; how long that took."""
         began = time.monotonic()
-        async with httpx.AsyncClient() as http:
-            while True:
-                with contextlib.suppress(httpx.TransportError):
-                    if (await http.get(f"http://127.0.0.1:{self.port}/api/healthz", timeout=1)).status_code == 200:
-                        return time.monotonic() - began
+        async with asyncio.timeout(120):
+            while not await self._answers():
                 await asyncio.sleep(0.02)
+        return time.monotonic() - began
+
+    async def _answers(self) -> bool:
+        with contextlib.suppress(OSError, TimeoutError):
+            async with asyncio.timeout(5):
+                reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+                with contextlib.closing(writer):
+                    writer.write(b"GET /api/healthz HTTP/1.0\r\nHost: localhost\r\n\r\n")
+                    return b" 200 " in await reader.readline()
+        return False
+
+
+class ForkedServer(Server):
+    """The same as a copy of a process that has loaded everything, so that it starts at once."""
+
+    forked: ForkServerProcess | None = None
+
+    def start(self) -> None:
+        self.forked = forking().Process(target=server_process.serve, args=self.words[2:], daemon=True)
+        self.forked.start()
+
+    def kill(self) -> None:
+        self.signal(signal.SIGKILL)
+        assert self.forked is not None
+        self.forked.join()
+
+    def signal(self, number: signal.Signals) -> None:
+        assert self.forked is not None
+        assert self.forked.pid is not None
+        os.kill(self.forked.pid, number)
 
 
 class Player:
     """Somebody who plays all chairs of a table, at whichever server answers, and remembers what was promised."""
 
-    def __init__(self, servers: list[Server], opened: dict[str, Any], tokens: list[str], rng: random.Random) -> None:
+    def __init__(
+        self, servers: Sequence[Server], opened: dict[str, Any], tokens: list[str], rng: random.Random
+    ) -> None:
         self.servers, self.table, self.tokens, self.rng = servers, opened["table"], tokens, rng
         self.promised: dict[str, tuple[int, dict[str, Any]]] = {}
         self.pending: dict[str, Any] | None = None
@@ -105,20 +168,29 @@ class Player:
                     self._hear(message)
                 case "Done":
                     self._done(message)
-                case "Refused":
-                    if self.pending is not None and message["id"] == self.pending["id"]:
-                        self.pending = None
+                case "Refused" if self.pending is not None and message["id"] == self.pending["id"]:
+                    await self._refused(ws, message)
                 case "Presence" if self.pending is not None:
                     await ws.send(json.dumps(self.pending))
             if self.pending is None and self.views:
                 self.pending = self._wish()
                 await ws.send(json.dumps(self.pending))
 
+    async def _refused(self, ws: Any, message: Any) -> None:
+        """Ask again if it may work later, and then it may have worked the first time; or give it up."""
+        if message["kind"] == "Busy":
+            await asyncio.sleep(0.05)
+            if self.rng.random() < 0.8:
+                await ws.send(json.dumps(self.pending))
+                return
+        self.pending = None
+
     def _hear(self, message: Any) -> None:
         if message["seat"] == 0:
-            if message["seq"] != self.seq + 1:
-                self.gaps.append(f"{self.table}: entry {message['seq']} came after {self.seq}")
-            self.seq = message["seq"]
+            for seq in (one["seq"] for one in message["entries"]):
+                if seq != self.seq + 1:
+                    self.gaps.append(f"{self.table}: entry {seq} came after {self.seq}")
+                self.seq = seq
         if message["view"] is not None:
             self.views[message["view"]["seat"]] = message["view"]
 
@@ -140,11 +212,67 @@ class Player:
         return {"type": "Do", "id": mark, "at": None, "seat": 0, "command": {"type": "Say", "text": f"word {mark}"}}
 
 
+class Heard(Struct):
+    """What somebody who only talks reads of a message."""
+
+    type: str
+    id: str = ""
+    seq: int = 0
+    entries: list["HeardEntry"] = []
+
+
+class HeardEntry(Struct):
+    """What they read of a log entry."""
+
+    seq: int
+
+
+_heard = msgspec.json.Decoder(Heard)
+
+
+class Talker(Player):
+    """Somebody who only talks, and does not wait for answers before the next words: many promises at little cost."""
+
+    def __init__(self, servers: Sequence[Server], opened: dict[str, Any], rng: random.Random) -> None:
+        super().__init__(servers, opened, [opened["token"]], rng)
+        self.unanswered: dict[str, dict[str, Any]] = {}
+
+    async def _converse(self, ws: Any) -> None:
+        for order in self.unanswered.values():
+            await ws.send(json.dumps(order))
+        while True:
+            while len(self.unanswered) < AT_ONCE:
+                self.count += 1
+                mark = f"{self.table}-{self.count}"
+                order = {"type": "Do", "id": mark, "seat": 0, "command": {"type": "Say", "text": f"word {mark}"}}
+                self.unanswered[mark] = order
+                await ws.send(json.dumps(order))
+            async with asyncio.timeout(20):
+                message = _heard.decode(await ws.recv())
+            if message.type == "Done" and message.id in self.unanswered:
+                self.promised[message.id] = (message.seq, self.unanswered.pop(message.id))
+            elif message.type == "Refused":
+                self.unanswered.pop(message.id, None)
+            for entry in message.entries:
+                if entry.seq != self.seq + 1:
+                    self.gaps.append(f"{self.table}: entry {entry.seq} came after {self.seq}")
+                self.seq = entry.seq
+
+
 def _first(offer: Any) -> dict[str, Any]:
     return {"type": offer["type"], **{field["name"]: field["values"][0] for field in offer["fields"]}}
 
 
-async def crash_test(servers: list[Server], archive: Any, *, kills: int, tables: int, seed: int = 1) -> Report:
+async def crash_test(
+    servers: Sequence[Server],
+    archive: Any,
+    *,
+    kills: int,
+    tables: int,
+    talkers: int = 0,
+    seed: int = 1,
+    play: float = 0.5,
+) -> Report:
     """Kill the servers again and again under load, and then look at what is in the archive."""
     rng = random.Random(seed)
     report = Report()
@@ -154,9 +282,10 @@ async def crash_test(servers: list[Server], archive: Any, *, kills: int, tables:
         for server in servers:
             await server.up()
         players = [await seated(servers, rng) for _ in range(tables)]
+        players += [await talking(servers, rng) for _ in range(talkers)]
         tasks = [asyncio.create_task(player.play()) for player in players]
         for _ in range(kills):
-            await asyncio.sleep(rng.uniform(0.05, 0.5))
+            await asyncio.sleep(rng.uniform(0.05, play))
             server = rng.choice(servers)
             server.kill()
             report.kills += 1
@@ -177,7 +306,7 @@ async def crash_test(servers: list[Server], archive: Any, *, kills: int, tables:
     return report
 
 
-async def seated(servers: list[Server], rng: random.Random) -> Player:
+async def seated(servers: Sequence[Server], rng: random.Random) -> Player:
     """A table at which one program plays everybody."""
     base = f"http://127.0.0.1:{servers[0].port}/api/tables"
     async with httpx.AsyncClient(timeout=20) as http:
@@ -192,6 +321,14 @@ async def seated(servers: list[Server], rng: random.Random) -> Player:
     return Player(servers, opened, tokens, random.Random(rng.random()))
 
 
+async def talking(servers: Sequence[Server], rng: random.Random) -> Talker:
+    """A table at which somebody waits, and talks."""
+    async with httpx.AsyncClient(timeout=20) as http:
+        wish = {"game": "clue", "seats": SEATS, "name": "Ann", "seat": 0}
+        opened = (await http.post(f"http://127.0.0.1:{servers[0].port}/api/tables", json=wish)).json()
+    return Talker(servers, opened, random.Random(rng.random()))
+
+
 def judge(player: Player, entries: list[Entry]) -> list[str]:
     """Is everything there that was promised, once, without a gap, and by the rules?"""
     faults = []
@@ -201,11 +338,16 @@ def judge(player: Player, entries: list[Entry]) -> list[str]:
     said = [entry.text for entry in found.values() if isinstance(entry, m.Said)]
     if len(set(said)) < len(said):
         faults.append(f"{player.table}: something was said twice")
+    promised = [seq for seq, _ in player.promised.values()]
+    if promised != sorted(promised):
+        faults.append(f"{player.table}: promises are out of order")
     for mark, (seq, order) in player.promised.items():
         if not _is_there(found.get(seq), order):
             faults.append(f"{player.table}: {mark} was promised as entry {seq} and is not there")
     table = TableState(GAMES["clue"])
     table.take_all((entry, "") for entry in found.values())
+    if isinstance(player, Talker):
+        return faults
     steps = tuple(entry.step for entry in found.values() if isinstance(entry, m.Stepped))
     assert table.header is not None
     assert table.game is not None

@@ -6,7 +6,7 @@ import contextlib
 import json
 import time
 import uuid
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +17,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from deerstalker.cli.serve import settings
 from deerstalker.storage.archive import Archive
 from deerstalker.storage.sqlite import SqliteArchive
+from deerstalker.web.http.addresses import NO_PROXIES, TrustedProxies
 from deerstalker.web.http.app import App
+from deerstalker.web.http.connections import Connections
 from deerstalker.web.http.limits import Limits
+from deerstalker.web.http.networks import LOOPBACK
 from deerstalker.web.live.live_table import Tempo
 from deerstalker.web.server import Server
 from deerstalker.web.work.pool import WorkerPool
@@ -43,11 +46,12 @@ def evening(play: Coroutine[Any, Any, None], longest: float = 60.0) -> None:
 class Served:
     """A server that runs."""
 
-    def __init__(self, server: Server, port: int, app: Any) -> None:
+    def __init__(self, server: Server, port: int, app: Any, path: str = "") -> None:
         self.server = server
         self.port = port
         self.app = app
-        self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
+        self.place = f"127.0.0.1:{port}{path}"
+        self.http = httpx.AsyncClient(base_url=f"http://{self.place}", timeout=PATIENCE)
 
     async def get(self, path: str, token: str = "", status: int = 200) -> Any:
         """An answer, as JSON."""
@@ -68,14 +72,14 @@ class Served:
 
     def socket(self, table: str, *tokens: str | None, after: int = 0) -> "Chair":
         """A connection to a table, as a context manager."""
-        return Chair(self.port, table, [token for token in tokens if token], after)
+        return Chair(self.place, table, [token for token in tokens if token], after)
 
 
 class Chair:
     """A socket at a table. Remembers everything it hears."""
 
-    def __init__(self, port: int, table: str, tokens: list[str], after: int = 0) -> None:
-        self.url = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
+    def __init__(self, place: str, table: str, tokens: list[str], after: int = 0) -> None:
+        self.url = f"ws://{place}/api/tables/{table}/socket"
         self.tokens, self.after = tokens, after
         self.heard: list[Any] = []
         self.raw: list[str] = []
@@ -131,8 +135,14 @@ class Chair:
 
     @property
     def news(self) -> list[Any]:
-        """The log entries heard so far."""
-        return [message for message in self.heard if message["type"] == "News"]
+        """The log entries heard so far, each with its seat, and the last one of a message with the view."""
+        found = []
+        for message in self.heard:
+            if message["type"] == "News":
+                *before, last = message["entries"]
+                found += [{"seat": message["seat"], **one, "view": None} for one in before]
+                found.append({"seat": message["seat"], **last, "view": message["view"]})
+        return found
 
     async def play(self, most: int = 2000) -> None:
         """Take the first offer whenever it is my turn, until the game is over; avoid accusing as long as possible."""
@@ -164,22 +174,35 @@ async def served(
     grace: float = 60.0,
     workers: Any = WORKERS,
     question_workers: Any = None,
+    proxies: TrustedProxies = NO_PROXIES,
+    origins: tuple[str, ...] = (),
+    path: str = "",
+    metrics_from: Sequence[str] = LOOPBACK,
     **limits: Any,
 ) -> AsyncIterator[Served]:
-    """A server on a free port."""
+    """A server on a free port, in this folder."""
     store = SqliteArchive(archive) if isinstance(archive, Path) else archive
-    generous: dict[str, Any] = {"tables_a_minute": 1e6, "requests_a_second": 1e6, "commands_a_second": 1e6}
-    generous |= {"listed_an_hour": 1e6, **limits}
-    server = Server(store, workers, Tempo(time.monotonic, pace, grace), question_workers)
-    app = App(server, Limits(time.monotonic, **generous)).asgi()
-    listening = uvicorn.Server(settings(app, "127.0.0.1", 0))
+    server = Server(store, workers, Tempo(time.monotonic, pace, grace, shortest_beat=0.0), question_workers)
+    allowed = Limits.at_any_rate(**limits)
+    connections = Connections(allowed, proxies)
+    app = App(
+        server,
+        allowed,
+        origins=origins,
+        proxies=proxies,
+        path=path,
+        metrics_from=metrics_from,
+        log_addresses=True,
+        connections=connections,
+    ).asgi()
+    listening = uvicorn.Server(settings(app, "127.0.0.1", 0, connections))
     listening.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
     task = asyncio.create_task(listening._serve())
     while not listening.started:
         await asyncio.sleep(0.005)
         assert not task.done(), task.result()
     port = listening.servers[0].sockets[0].getsockname()[1]
-    running = Served(server, port, app)
+    running = Served(server, port, app, path)
     try:
         yield running
     finally:

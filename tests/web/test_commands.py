@@ -62,7 +62,7 @@ def test_coming_back_where_one_was(tmp_path: Path) -> None:
                 assert [one | {"view": None} for one in every[10:]] == ann.news
                 assert ann.view["over"]
             told = await server.get(f"/api/tables/{opened['table']}/log?after=10", opened["token"])
-            assert told == ann.news[:500]
+            assert [one | {"seat": 0, "view": None} for one in told] == ann.news[:500]
 
     evening(play())
 
@@ -151,11 +151,53 @@ def test_playing_again_one_chair_further(tmp_path: Path) -> None:
                 assert (await ann.do({"type": "Rematch"}, id="again"))["type"] == "Done"
                 await ann.until(lambda: ann.news[-1]["entry"]["type"] == "Rematch")
                 table = ann.news[-1]["entry"]["table"]
-                assert (await ann.do({"type": "Rematch"}))["kind"] == "Illegal"
+                assert (await ann.do({"type": "Rematch"}))["type"] == "Done"
+                assert [one["entry"]["type"] for one in ann.news].count("Rematch") == 1
             async with server.socket(table, opened["host"], opened["token"]) as ann:
                 assert ann.welcome["seats"] == [2]
                 assert ann.welcome["host"]
                 await begun(server, ann)
+
+    evening(play())
+
+
+def test_a_rematch_is_asked_for_once_and_begun_by_whoever_asked(tmp_path: Path) -> None:
+    """Everybody hears of it; the others' chairs are free until they come."""
+
+    async def play() -> None:
+        async with served(tmp_path / "tables.db") as server:
+            opened, bob = await two_people(server)
+            async with (
+                server.socket(opened["table"], opened["host"], opened["token"]) as ann,
+                server.socket(opened["table"], bob["token"]) as other,
+                server.socket(opened["table"]) as crowd,
+            ):
+                await begun(server, ann)
+                (await server.server.table(opened["table"])).table.stage = "over"
+                assert (await crowd.do({"type": "Rematch"}))["kind"] == "Forbidden"
+                assert (await other.do({"type": "Rematch"}))["type"] == "Done"
+                assert (await ann.do({"type": "Rematch"}))["type"] == "Done"
+                for one in (ann, other, crowd):
+                    await one.until(lambda: one.news[-1]["entry"]["type"] == "Rematch")  # noqa: B023
+                    assert one.news[-1]["words"] == ["Bob wants a rematch."]
+                assert [one["entry"]["type"] for one in ann.news].count("Rematch") == 1
+                table = ann.news[-1]["entry"]["table"]
+            async with (
+                server.socket(table, bob["token"]) as other,
+                server.socket(table, opened["host"], opened["token"]) as ann,
+            ):
+                assert other.welcome["seats"] == [1]
+                assert other.welcome["host"]
+                assert (ann.welcome["seats"], ann.welcome["host"]) == ([], False)
+                before = await server.get(f"/api/tables/{opened['table']}")
+                chairs = other.welcome["table"]["seats"]
+                assert [one["name"] for one in chairs] == [before["seats"][1]["name"], "Bob", ""]
+                for same in ("game", "options", "settings"):
+                    assert other.welcome["table"][same] == before[same]
+                assert (await other.do({"type": "Begin"}))["kind"] == "Illegal"
+                sat = await server.post(f"/api/tables/{table}/seats", {"name": "Ann", "seat": 2}, status=201)
+                assert sat["seat"] == 2
+                await begun(server, other)
 
     evening(play())
 
@@ -213,7 +255,8 @@ def test_time_runs_out(tmp_path: Path) -> None:
                 assert (await ann.act({"type": "Roll"}))["type"] == "Done"
                 await ann.until(lambda: ann.news[-1]["view"] is not None and ann.view["seq"] > 6)
                 assert 10_000 < ann.view["clocks"][0] < 11_900
-                live._time_out(0)
+                live.clocks._since -= 60
+                live._takeovers.watch_clocks()
                 await ann.until(lambda: any(one["entry"].get("why") == "clock" for one in ann.news))
                 assert (await ann.do({"type": "Return"}))["kind"] == "Illegal"
 
@@ -224,11 +267,13 @@ def test_events_as_a_stream(tmp_path: Path) -> None:
     async def play() -> None:
         async with served(tmp_path / "tables.db") as server:
             opened = await server.open("clue", 3)
+            live = await server.server.table(opened["table"])
+            await live.write(lambda: [Draft(Said(0, "good evening"))] * 2)
             address = f"/api/tables/{opened['table']}/events?after=1"
             async with server.http.stream("GET", address, headers={"Last-Event-ID": "2"}) as answer:
                 lines = answer.aiter_lines()
                 seen = [await anext(lines) for _ in range(7)]
                 assert seen[0] == "event: Welcome"
-                assert seen[3:5] == ["id: 3", "event: News"]
+                assert seen[3:5] == [f"id: {live.table.seq}", "event: News"]
 
     evening(play())

@@ -5,7 +5,7 @@ import logging
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from deerstalker.core.sight import Sight
 from deerstalker.knowledge.sheets import notes_for
 from deerstalker.players import bot_spec
 from deerstalker.players.player import Player, Setting
+from deerstalker.web.live import retrying
 from deerstalker.web.live.live_table import LiveTable
 from deerstalker.web.work import asker, bots, notes, notes_worker, worker
 from deerstalker.web.work.pool import WorkerPool
@@ -51,10 +52,9 @@ def unknown() -> Iterator[None]:
     worker._chairs.clear()
 
 
-async def bots_alone(server: Served, game: str = "sleuth") -> LiveTable:
+async def bots_alone(server: Served, seats: Sequence[str] = ("novice", BOT, "novice")) -> LiveTable:
     """A table at which a game among bots has begun, the faulty one in its seat."""
-    seats = ["novice", BOT, "novice"]
-    opened = await server.open(game, 3, seat=None, name="", bots=seats)
+    opened = await server.open("sleuth", 3, seat=None, name="", bots=list(seats))
     order = {"id": "begin", "command": {"type": "Begin"}}
     await server.post(f"/api/tables/{opened['table']}/commands", order, opened["host"])
     return server.server.tables[opened["table"]]
@@ -66,13 +66,13 @@ async def plays_on(live: LiveTable, seat: int = SEAT) -> None:
         await asyncio.sleep(0.01)
 
 
-def the_game_goes_on(tmp_path: Path, workers: Any = None) -> str:
+def the_game_goes_on(tmp_path: Path, workers: Any = None, seats: Sequence[str] = ("novice", BOT, "novice")) -> str:
     """Let the bots play for a while; the id of the table."""
     ids: list[str] = []
 
     async def play() -> None:
         async with served(tmp_path / "tables.db", workers=workers or WorkersHere()) as server:
-            live = await bots_alone(server)
+            live = await bots_alone(server, seats)
             ids.append(live.table.id)
             await plays_on(live)
 
@@ -124,12 +124,6 @@ def in_turn(sight: Sight) -> Any:
     return sight.options[0] if sight.waited_for else None
 
 
-class Murmuring(Acting):
-    """A bot whose remark is no text."""
-
-    remark = 17
-
-
 class Unspeakable:
     """Something that no reply can hold."""
 
@@ -162,12 +156,16 @@ def test_a_bot_that_wants_what_it_may_not(
     the_game_goes_on(tmp_path)
 
 
-def test_a_remark_that_is_none(
+def test_a_bot_at_a_loss_for_words(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    plant(monkeypatch, lambda _: Murmuring(in_turn))
-    table = the_game_goes_on(tmp_path)
-    assert f"table {table}: the bot {BOT} in seat {SEAT} cannot play on" in caplog.text
+    def speechless(*_: object) -> str:
+        raise KeyError("rope")
+
+    monkeypatch.setattr(bots, "remark", speechless)
+    table = the_game_goes_on(tmp_path, seats=["novice", "novice:chatty", "novice"])
+    assert f"table {table}: the bot in seat {SEAT} cannot say anything" in caplog.text
+    assert "cannot play" not in caplog.text
 
 
 def test_a_bot_that_fails_once_plays_on_itself(
@@ -218,7 +216,7 @@ def test_nobody_can_play_and_the_game_goes_on(
 def test_bots_outlive_a_table_that_cannot_write(
     error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(bots, "SHORTEST_PAUSE", 0.05)
+    monkeypatch.setattr(retrying, "SHORTEST_PAUSE", 0.05)
     real, faults = LiveTable._write, [error] * 3
 
     async def write(self: LiveTable, drafts: Any, mark: str) -> int:
@@ -229,7 +227,7 @@ def test_bots_outlive_a_table_that_cannot_write(
     monkeypatch.setattr(LiveTable, "_write", write)
     table = the_game_goes_on(tmp_path)
     assert not faults
-    assert f"table {table}: the bots cannot play; trying again" in caplog.text
+    assert f"table {table}: the bots: failed; trying again" in caplog.text
 
 
 @pytest.mark.long

@@ -11,8 +11,7 @@ from deerstalker.core.turns import tell_past_turn, tell_turn
 from deerstalker.games import GAMES
 from deerstalker.web.live.log import Settings, Stepped
 from deerstalker.web.live.table_state import TableState
-from deerstalker.web.live.views import Fresh, news
-from deerstalker.web.live.wire import News, TurnTold
+from deerstalker.web.live.views import Fresh, tell_entry
 from table_states import begun, step
 
 MEMORY = [name for name, box in GAMES.items() if box.tell_past_turn is not None]
@@ -31,11 +30,6 @@ def played(name: str, aid: Aid) -> tuple[TableState, list[Fresh]]:
     return table, fresh
 
 
-def lines(told: News) -> list[TurnTold]:
-    assert isinstance(told.turns, list)
-    return told.turns
-
-
 def test_there_is_a_game_of_memory() -> None:
     assert MEMORY
 
@@ -47,8 +41,8 @@ def test_a_past_turn_is_told_as_the_table_still_shows_it(name: str, chair: int |
     assert table.game is not None
     now, different = len(table.turn_marks), 0
     for one in fresh:
-        told = news(table, chair, one)
-        for turn, line in zip(one.turns, lines(told), strict=True):
+        told = tell_entry(table, chair, one)
+        for turn, line in zip(one.turns, told.turns, strict=True):
             events = seen(turn.events, chair)
             whole = tell_turn(table.box, table.game, events, table.names)
             past = tell_past_turn(table.box, table.game, events, table.names)
@@ -73,4 +67,4 @@ def test_when_a_turn_begins_the_one_before_is_told_anew(name: str) -> None:
 @pytest.mark.parametrize("name", MEMORY)
 def test_with_notes_the_log_remembers(name: str) -> None:
     table, fresh = played(name, "simple")
-    assert not any(line.forgotten for one in fresh for line in lines(news(table, 0, one)))
+    assert not any(line.forgotten for one in fresh for line in tell_entry(table, 0, one).turns)

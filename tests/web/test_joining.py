@@ -8,6 +8,7 @@ import pytest
 
 from deerstalker.web.errors import Busy
 from deerstalker.web.http.limits import Limits
+from deerstalker.web.http.quotas import Quotas
 from deerstalker.web.live import ids, wire
 from deerstalker.web.live.log import Settings
 from web_client import evening, served
@@ -37,7 +38,7 @@ def test_a_code_however_it_is_typed(tmp_path: Path) -> None:
 
 def test_wrong_codes_are_limited(tmp_path: Path) -> None:
     async def play() -> None:
-        async with served(tmp_path / "tables.db", pace=1000) as server:
+        async with served(tmp_path / "tables.db", pace=1000, wrong_codes_a_minute=20) as server:
             code = (await server.open("sleuth", 3))["code"]
             found = [(await server.http.get(f"/api/codes/{ids.new_code()}")).status_code for _ in range(40)]
             assert found[:20] == [404] * 20
@@ -51,12 +52,12 @@ def test_wrong_codes_are_limited(tmp_path: Path) -> None:
 def test_no_code_is_found_by_trying(length: int, at_once: int, a_second: float, hits: float) -> None:
     """A thousand addresses try as fast as they may, at a server with a thousand tables: so many are found in a day."""
     clock, tried = [0.0], 0
-    limits = Limits(lambda: clock[0])
+    quotas = Quotas(Limits(), lambda: clock[0])
     for _ in range(60):
         clock[0] += 1.0
         for address in range(1000):
             with contextlib.suppress(Busy):
-                limits.guess(str(address), "A" * length)
+                quotas.guess(str(address), "A" * length)
                 tried += 1
     assert tried <= at_once
     assert (at_once + 86_400 * a_second) * 1000 / len(ids.CODE_LETTERS) ** length < hits

@@ -15,13 +15,13 @@ from web_client import evening, served
 LISTED = {"listed": True}
 
 DAMAGE = {
-    "a damaged entry": "UPDATE minutes SET body = CAST('{' AS BLOB) WHERE table_id = ?",
-    "an entry of no kind": """UPDATE minutes SET body = CAST('{"type":"Danced"}' AS BLOB)
+    "a damaged entry": "UPDATE entries SET body = CAST('{' AS BLOB) WHERE table_id = ?",
+    "an entry of no kind": """UPDATE entries SET body = CAST('{"type":"Danced"}' AS BLOB)
         WHERE seq = 2 AND table_id = ?""",
-    "no first entry": "DELETE FROM minutes WHERE seq = 1 AND table_id = ?",
-    "no entries": "DELETE FROM minutes WHERE table_id = ?",
+    "no first entry": "DELETE FROM entries WHERE seq = 1 AND table_id = ?",
+    "no entries": "DELETE FROM entries WHERE table_id = ?",
     "an unknown game": "UPDATE tables SET game = 'ludo' WHERE id = ?",
-    "later rules": """UPDATE minutes SET body = CAST(replace(CAST(body AS TEXT), '"rules":', '"rules":9') AS BLOB)
+    "later rules": """UPDATE entries SET body = CAST(replace(CAST(body AS TEXT), '"rules":', '"rules":9') AS BLOB)
         WHERE table_id = ?""",
 }
 

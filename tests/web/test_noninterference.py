@@ -1,10 +1,9 @@
-"""No viewer can tell two tables apart that differ only in what is hidden from him: by no byte, on no way out.
+"""No viewer can tell two tables apart that differ only in what is hidden from them: by no byte, on no way out.
 
 DEERSTALKER_PAIRS=2000 compares so many pairs for each game.
 """
 
 import asyncio
-import math
 import os
 from typing import Any
 
@@ -19,7 +18,7 @@ from deerstalker.web.http import app
 from deerstalker.web.live import commands, live_table, views
 from deerstalker.web.live.log import Stepped
 from deerstalker.web.live.log_words import sentences, turns_told
-from deerstalker.web.work import asker, bots
+from deerstalker.web.work import asker
 from indistinguishable_tables import compare
 from kit import one_quick
 
@@ -33,15 +32,6 @@ def test_what_is_hidden_changes_no_byte(name: str) -> None:
     assert result.pairs == PAIRS
 
 
-@pytest.mark.parametrize("pace", [0.5, 1.0, 3.0])
-@pytest.mark.parametrize("thought", [0.0, 0.01, 0.49, 0.99, 1.01, 7.3])
-def test_bots_answer_on_the_beat(thought: float, pace: float) -> None:
-    """A bot with nothing to choose answers no sooner than one that has to think it over."""
-    wait = bots.until_the_beat(thought, pace)
-    assert 0 <= wait < pace
-    assert round((thought + wait) / pace, 9) == math.ceil(thought / pace)
-
-
 # -- the test itself is tested: each of these leaks has to be found ------------------------------------
 
 
@@ -51,15 +41,15 @@ def first_card(table: Any) -> str:
 
 
 def leaks() -> dict[str, Any]:
-    real_news, real_view, real_answer = views.news, views.view, commands.answer
-    real_told = live_table.LiveTable._messages
+    real_entry, real_view, real_answer = views.tell_entry, views.Views.of, commands.answer
+    real_news = live_table.LiveTable._news
 
-    def chatty(table: Any, seat: Any, fresh: Any, now: Any = None) -> Any:
-        return replace(real_news(table, seat, fresh, now), words=sentences(table, fresh.entry))
+    def chatty(table: Any, seat: Any, fresh: Any) -> Any:
+        return replace(real_entry(table, seat, fresh), words=sentences(table, fresh.entry))
 
-    def telling(table: Any, seat: Any, fresh: Any, now: Any = None) -> Any:
+    def telling(table: Any, seat: Any, fresh: Any) -> Any:
         turns = turns_told(table, [(turn.number, turn.events) for turn in fresh.turns])
-        return replace(real_news(table, seat, fresh, now), turns=turns)
+        return replace(real_entry(table, seat, fresh), turns=turns)
 
     def helpful(table: Any, order: Any, clocks: Any = None) -> Any:
         try:
@@ -67,15 +57,15 @@ def leaks() -> dict[str, Any]:
         except Illegal as refusal:
             raise Illegal(f"{refusal.why} {first_card(table)}", refusal.rule) from None
 
-    def hesitant(self: Any, copy: Any, fresh: Any) -> Any:
-        return real_told(self, copy, fresh)[: None if first_card(self.table) < "[('m" else -1]
+    def hesitant(self: Any, copy: Any, fresh: Any, views: Any) -> Any:
+        return real_news(self, copy, fresh[: None if first_card(self.table) < "[('m" else -1], views)
 
-    def status_of_all(table: Any, seat: Any, clocks: Any) -> Any:
-        view = real_view(table, seat, clocks)
-        return replace(view, status=table.box.status(table.game, table.state, table.names))
+    def status_of_all(self: Any, seat: Any) -> Any:
+        table = self.table
+        return replace(real_view(self, seat), status=table.box.status(table.game, table.state, table.names))
 
-    def showing(table: Any, seat: Any, fresh: Any, now: Any = None) -> Any:
-        told = real_news(table, seat, fresh, now)
+    def showing(table: Any, seat: Any, fresh: Any) -> Any:
+        told = real_entry(table, seat, fresh)
         events = fresh.entry.step.events if isinstance(fresh.entry, Stepped) else ()
         cards = [table.box.shown(event, other) for event in events for other in range(table.game.seats)]
         return replace(told, shown=[one for one in cards if one is not None])
@@ -86,14 +76,14 @@ def leaks() -> dict[str, Any]:
     return {
         "minutes": (views, "seen", lambda one, seat: one),
         "state": (Copies, "seen", lambda copies, one, seat: one),
-        "words": (live_table, "news", chatty),
-        "turns": (live_table, "news", telling),
-        "cards shown": (live_table, "news", showing),
+        "words": (views, "tell_entry", chatty),
+        "turns": (views, "tell_entry", telling),
+        "cards shown": (views, "tell_entry", showing),
         "prompts": (views, "prompt", asking),
-        "status": (live_table, "view", status_of_all),
+        "status": (views.Views, "of", status_of_all),
         "case file": (app, "seen", lambda one, seat: one),
         "refusals": (commands, "answer", helpful),
-        "silence": (live_table.LiveTable, "_messages", hesitant),
+        "silence": (live_table.LiveTable, "_news", hesitant),
         "workers": (asker, "seen", lambda one, seat: one),
     }
 

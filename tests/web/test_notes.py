@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from deerstalker.games import GAMES
-from web_client import Chair, evening, served
+from web_client import Chair, Served, evening, served
 
 
 async def ask(chair: Chair, **question: Any) -> Any:
@@ -44,6 +44,36 @@ def test_a_sheet_fills_itself_in(tmp_path: Path, game: str) -> None:
                 assert (await ask(ann, what="sheet", seat=1))["kind"] == "Forbidden"
                 assert (await ann.act(heard["action"]))["type"] == "Done"
                 assert (await ask(ann, what="sheet"))["type"] == "Told"
+
+    evening(play())
+
+
+def test_afterwards_notes_are_shown_as_they_stood(tmp_path: Path) -> None:
+    """The sheet of any chair after any step, the same that the chair had then; and why it was certain."""
+
+    async def play() -> None:
+        async with served(tmp_path / "tables.db") as server:
+            opened = await server.open("clue-cards", 3, settings={"aid": "everything"})
+            path = f"/api/tables/{opened['table']}/replay/notes"
+            async with server.socket(opened["table"], opened["host"], opened["token"]) as ann:
+                await ann.do({"type": "Begin"})
+                await ann.until(lambda: ann.view["asked"])
+                then = (await ask(ann, what="sheet"))["answer"]
+                refused = await server.get(f"{path}?step=1&chair=0", status=409)
+                assert refused["why"] == "You can look back once the game is over."
+                await ann.play()
+            case = (await server.http.get(f"/api/tables/{opened['table']}/case")).text
+            steps = sum(line[:1].isdigit() for line in case.splitlines())
+            sheets = [await server.get(f"{path}?step={step}&chair=0") for step in range(1, 8)]
+            assert then in sheets
+            last = await server.get(f"{path}?step={steps}&chair=1")
+            assert last != await server.get(f"{path}?step={steps}&chair=2")
+            row = next(row for group in last["groups"] for row in group["rows"] if row["cells"][1]["mark"] == "yes")
+            why = await server.get(f"{path}?step={steps}&chair=1&card={row['id']}&holder=1")
+            assert why["steps"]
+            assert all(1 <= step <= steps for step in why["seqs"])
+            for wrong in ("step=999999&chair=0", "step=1&chair=7", "step=1&chair=x", "step=1&chair=0&card=x&holder=1"):
+                assert (await server.get(f"{path}?{wrong}", status=422))["kind"] == "Invalid"
 
     evening(play())
 
@@ -86,6 +116,35 @@ def test_a_notebook_beside_a_real_table(tmp_path: Path) -> None:
             for third in ("the butler did it", "# a remark", "open: rope", " "):
                 refused = await server.post("/api/notebook", {**book, "lines": [*lines, third]}, status=422)
                 assert refused["why"].startswith("line 3: ")
+
+    evening(play())
+
+
+def test_a_notebook_of_another_edition(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with served(tmp_path / "tables.db") as server:
+            (box,) = (one for one in await server.get("/api/games") if one["name"] == "clue")
+            assert {"cluedo", "2016", "2023"} <= {one["name"] for one in box["editions"]}
+            book = {"game": "clue", "edition": "cluedo", "names": ["Ann", "Bob", "Cy"], "me": 0}
+            deal = await server.post("/api/notebook", {**book, "hand": [], "ask": {"what": "deal"}})
+            titles = dict(zip(deal["answer"]["cards"], deal["answer"]["titles"], strict=True))
+            assert (titles["wrench"], titles["green"]) == ("Spanner", "Reverend Green")
+            hand = ["scarlet", "mustard", "knife", "wrench", "hall", "study"]
+            lines = ["b plropi c", "bob suggests plum rope study; cy shows", "note hm", "perelo b"]
+            refused = await server.post("/api/notebook", {**book, "hand": hand, "lines": lines}, status=422)
+            assert refused["why"].startswith("line 1: ")
+            told = await server.post("/api/notebook", {**book, "hand": hand, "lines": lines[1:]})
+            assert told["read"][0] == "Bob suggests Professor Plum with the Rope in the Study. Cy shows Bob a card."
+            assert told["read"][1:] == [
+                "Remark: hm",
+                "Cy suggests Mrs Peacock with the Revolver in the Lounge. Ann can't help. Bob shows Cy a card.",
+            ]
+            refused = await server.post("/api/notebook", {**book, "hand": hand, "lines": ["b prelo c"]}, status=422)
+            assert (
+                "It can mean: Bob: Mrs Peacock with the Revolver in the Lounge; Bob: Professor Plum" in refused["why"]
+            )
+            refused = await server.post("/api/notebook", {**book, "hand": hand, "edition": "1066"}, status=422)
+            assert "I expected an edition" in refused["why"]
 
     evening(play())
 
@@ -139,5 +198,28 @@ def test_a_table_is_drawn_with_its_own_house_rules(tmp_path: Path) -> None:
             box = await server.get("/api/games/clue/layout")
             assert (drawn["seating"], box["seating"]) == ("chosen", "fixed")
             assert drawn["plan"] == box["plan"]
+
+    evening(play())
+
+
+async def guided(server: Served, *, hints: bool) -> tuple[Any, Any]:
+    """What a guide says before the first decision, asked twice."""
+    opened = await server.open("clue-cards", 3, settings={"aid": "everything", "hints": hints})
+    async with server.socket(opened["table"], opened["host"], opened["token"]) as ann:
+        await ann.do({"type": "Begin"})
+        await ann.until(lambda: ann.view["asked"])
+        return await ask(ann, what="guide"), await ask(ann, what="guide")
+
+
+def test_a_guide_speaks_where_hints_are_allowed(tmp_path: Path) -> None:
+    """The same lines for the same moment, in words of what is on offer; elsewhere it is refused."""
+
+    async def play() -> None:
+        async with served(tmp_path / "tables.db") as server:
+            first, again = await guided(server, hints=True)
+            assert first["answer"] == again["answer"]
+            assert first["answer"]["lines"][-1].startswith("My choice would be: ")
+            refused, _ = await guided(server, hints=False)
+            assert refused["why"] == "This table plays without hints."
 
     evening(play())

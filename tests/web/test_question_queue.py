@@ -174,3 +174,23 @@ def test_a_shared_job_ends_when_everybody_is_gone() -> None:
         assert await jobs.result("t", quick) == Raw(b"2")
 
     play(test)
+
+
+def test_a_question_given_up_just_as_a_worker_becomes_free() -> None:
+    async def test() -> None:
+        queue = QuestionQueue(1, of_address=9, in_all=9)
+        done = asyncio.Event()
+
+        async def ask() -> str:
+            async with queue.turn("a", 5.0):
+                await done.wait()
+            return "answered"
+
+        first, second, third = (asyncio.create_task(ask()) for _ in range(3))
+        await settled()
+        done.set()
+        second.cancel()  # the first one leaves before this one has noticed
+        assert [await first, await third] == ["answered", "answered"]
+        assert queue.asked == 0
+
+    play(test)

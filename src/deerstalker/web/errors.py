@@ -21,6 +21,11 @@ class Unreadable(DeerstalkerError):
 class Busy(DeerstalkerError):
     """Too much at once; it may work later."""
 
+    def __init__(self, why: str, seconds: float | None = None) -> None:
+        super().__init__(why)
+        self.seconds = seconds
+        """After how many seconds it can be tried again, where that is known."""
+
 
 class Away(DeerstalkerError):
     """The database does not answer; it may later."""

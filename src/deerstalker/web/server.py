@@ -3,23 +3,31 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
 
 from deerstalker.core.case import make_header
 from deerstalker.core.errors import Illegal, Invalid
 from deerstalker.core.options import open_with
-from deerstalker.core.seats import Seat
 from deerstalker.core.secret import secret
-from deerstalker.storage.archive import Archive, Conflict, Entry, Place
+from deerstalker.storage.archive import Archive, Ban, Conflict, Entry, Place
 from deerstalker.table import fair_deal
-from deerstalker.web.errors import Forbidden, Missing, Unreadable
+from deerstalker.web.errors import Away, Forbidden, Missing, Unreadable
 from deerstalker.web.live import catalogue, commands, ids, wire
 from deerstalker.web.live import log as logged
-from deerstalker.web.live.audience import GREETING
+from deerstalker.web.live.audience import CLOSED, NO_TABLE, RESTART
+from deerstalker.web.live.following import LOOK as FOLLOWING
+from deerstalker.web.live.following import Following
+from deerstalker.web.live.hearing import EarsInLoop, Hearing
 from deerstalker.web.live.live_table import LiveTable, Tempo, fingerprint
 from deerstalker.web.live.log import AnyEntry, read_entry, write_entry
+from deerstalker.web.live.measured_archive import MeasuredArchive
+from deerstalker.web.live.retrying import forever
+from deerstalker.web.live.running_clock import TICK
 from deerstalker.web.live.table_state import TableState, Who, hashed
 from deerstalker.web.live.views import summary
+from deerstalker.web.measures import Measures
 from deerstalker.web.work.asker import Asker
 from deerstalker.web.work.bots import Bots
 from deerstalker.web.work.pool import WorkerPool
@@ -28,6 +36,9 @@ log = logging.getLogger("deerstalker.web")
 
 IDLE = 600.0
 """Seconds after which a table that nobody uses is closed. Its log stays in the archive."""
+
+BEATS: dict[logged.Speed, float] = {"calm": 2.0, "usual": 1.0, "quick": 0.4}
+"""How long bots take at tables of each speed, in beats of the server. Everybody at a table knows its speed."""
 
 MOST_LISTED = 100
 SWEEP = 60.0
@@ -41,12 +52,20 @@ class Server:
         self, archive: Archive, workers: WorkerPool, tempo: Tempo, question_workers: WorkerPool | None = None
     ) -> None:
         """Make a server. Without workers of their own, questions go to those of the bots."""
-        self.archive = archive
+        self.measures = Measures()
+        self.archive = MeasuredArchive(archive, self.measures)
         self.workers = workers
         self.question_workers = workers if question_workers is None else question_workers
-        self.bot_asker, self.question_asker = Asker(workers), Asker(self.question_workers)
+        self.bot_asker, self.question_asker = (Asker(pool, self.measures) for pool in (workers, self.question_workers))
         self.tempo = tempo
         self.tables: dict[str, LiveTable] = {}
+        self.hearing = Hearing(tempo.now, self.tables)
+        self.draining = False
+        """Whether this process is about to end, and takes no more commands."""
+
+        self.bans_changed: Callable[[list[Ban]], None] = lambda _: None
+        """Called with all bans when they may have changed."""
+
         self._unreadable: set[str] = set()
         self._finding: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -57,15 +76,38 @@ class Server:
         self.workers.warm()
         self.question_workers.warm()
 
-        def written(table_id: str, seq: int) -> None:
-            loop.call_soon_threadsafe(self._catch_up, table_id, seq)
+        self._following = Following(self.archive, self, lambda bans: self.bans_changed(bans))
+        self.archive.listen(EarsInLoop(loop, self.hearing))
+        greeting = forever("greeting other servers", self.tempo.greeting / 3, self._greet)
+        for work in (
+            greeting,
+            forever("closing unused tables", SWEEP, self._sweep),
+            forever("ticking", TICK, self._tick),
+            forever("following the operators", FOLLOWING, self._following.look),
+        ):
+            self._tasks.add(loop.create_task(work))
 
-        def greet(table_id: str, seats: tuple[Seat, ...]) -> None:
-            loop.call_soon_threadsafe(self._greeted, table_id, seats)
+    def forget(self, table_id: str, place: Place | None) -> None:
+        """Disconnect everybody from a table that an operator has closed, opened again or deleted (`None`)."""
+        self._unreadable.discard(table_id)
+        live = self.tables.pop(table_id, None)
+        if live is None:
+            return
+        live.place = replace(live.place, closed=True) if place is None else place
+        live.close(NO_TABLE if place is None else CLOSED if place.closed else RESTART)
+        self.bot_asker.forget(table_id)
+        self.question_asker.forget(table_id)
 
-        self.archive.listen(written, greet)
-        self._keep(loop.create_task(self._greet()))
-        self._keep(loop.create_task(self._sweep()))
+    async def drain(self) -> None:
+        """Take no more commands, finish those under way, and disconnect everybody once all is sent."""
+        self.draining = True
+        tables = list(self.tables.values())
+        for live in tables:
+            live.bots.stop()
+        for live in tables:
+            await live.drain()
+        while any(live.audience.listeners for live in tables):
+            await asyncio.sleep(0.02)
 
     async def close(self) -> None:
         """Close all tables and the archive."""
@@ -100,13 +142,15 @@ class Server:
             raise Missing("We can't find that table.")
         stored = await self.archive.read(table_id)
         try:
-            table, entries = _read_table(place, stored)
+            table, entries = read_table(place, stored)
         except Exception:  # an unknown game, other rules, a damaged entry: whatever it is, other tables go on
             self._unreadable.add(table_id)
             log.exception("table %s cannot be read", table_id)
             raise Unreadable from None
         live = self._use(place, table)
         live.tail.extend(entries)
+        if self.hearing.others:
+            live.behind()  # what was written while we read was told to nobody here
         live.resume()
         return live
 
@@ -122,11 +166,12 @@ class Server:
         return sorted(found, key=lambda live: not _attended(live))[:MOST_LISTED]
 
     def _use(self, place: Place, table: TableState) -> LiveTable:
-        live = self.tables[place.table] = LiveTable(place, table, self.archive, self.tempo, self._bots)
+        live = self.tables[place.table] = LiveTable(place, table, self.archive, self.tempo, self.hearing, self._bots)
         return live
 
     def _bots(self, live: LiveTable) -> Bots:
-        return Bots(live, self.bot_asker, self.tempo.pace)
+        beats = BEATS[live.table.opened.settings.speed]
+        return Bots(live, self.bot_asker, beats * self.tempo.pace, self.tempo.shortest_beat)
 
     async def find_code(self, code: str) -> str:
         """Return the id of the table with this join code."""
@@ -168,6 +213,12 @@ class Server:
 
     async def do(self, live: LiveTable, who: Who, order: wire.Do) -> wire.Done:
         """Carry out a command. A rematch opens another table, so the server sees to it."""
+        with self.measures.command():
+            return await self._do(live, who, order)
+
+    async def _do(self, live: LiveTable, who: Who, order: wire.Do) -> wire.Done:
+        if self.draining:
+            raise Away
         if isinstance(order.command, wire.Rematch):
             return await self._rematch(live, who, order)
         return await live.do(who, order)
@@ -180,57 +231,43 @@ class Server:
             raise Illegal("This game isn't over yet.")
         next_id = ids.table_after(table.id, table.opened.secret.open())
         if table.rematch is None:
-            await self._open_again(table, next_id)
+            await self._open_again(table, next_id, who)
 
         def decide() -> commands.Drafts:
             if table.rematch is not None:
                 raise Illegal("The rematch is already set up.")
-            return [commands.Draft(logged.Rematch(next_id))]
+            return [commands.Draft(logged.Rematch(next_id, next(iter(who.seats), None)))]
 
-        return wire.Done(order.id, await live.write(decide, fingerprint(who, order)))
+        try:
+            return wire.Done(order.id, await live.write(decide, fingerprint(who, order)))
+        except Illegal:  # whoever asks second joins the same one
+            return wire.Done(order.id, table.seq)
 
-    async def _open_again(self, table: TableState, next_id: str) -> None:
-        """Open the table of the rematch, unless it is open already."""
+    async def _open_again(self, table: TableState, next_id: str, who: Who) -> None:
+        """Open the table of the rematch that these people want, unless it is open already."""
         for _ in range(TRIES):
             if next_id in self.tables or await self.archive.find(next_id) is not None:
                 return
             with contextlib.suppress(Conflict):
-                await self._open(*_rematch_table(table, next_id, ids.new_code()))
+                await self._open(*_rematch_table(table, next_id, ids.new_code(), who))
 
     # -- other processes, unused tables --------------------------------------------------------------
 
-    def _catch_up(self, table_id: str, seq: int) -> None:
-        live = self.tables.get(table_id)
-        if live is not None and live.table.seq < seq:
-            self._keep(asyncio.get_running_loop().create_task(live.catch_up_to(seq)))
-
-    def _greeted(self, table_id: str, seats: tuple[Seat, ...]) -> None:
-        live = self.tables.get(table_id)
-        if live is not None:
-            live.audience.greet(seats, self.tempo.now())
-
     async def _greet(self) -> None:
-        """Keep telling other processes which chairs are attended here."""
-        while True:
-            await asyncio.sleep(GREETING / 3)
-            for table_id, live in list(self.tables.items()):
-                here = live.audience.connected
-                if here:
-                    await self.archive.greet(table_id, sorted(here))
+        """Tell other processes which chairs are attended here."""
+        for live in list(self.tables.values()):
+            await live.greet()
 
     async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(SWEEP)
-            for table_id, live in list(self.tables.items()):
-                if live.idle and self.tempo.now() - live.touched > IDLE:
-                    live.close()
-                    del self.tables[table_id]
-                    self.bot_asker.forget(table_id)
-                    self.question_asker.forget(table_id)
+        for table_id, live in list(self.tables.items()):
+            if live.idle and self.tempo.now() - live.touched > IDLE:
+                live.close()
+                del self.tables[table_id]
+                self.bot_asker.forget(table_id)
+                self.question_asker.forget(table_id)
 
-    def _keep(self, task: asyncio.Task[None]) -> None:
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    async def _tick(self) -> None:
+        self.tempo.now()  # a clock that nobody looks at takes this process for frozen
 
 
 def _attended(live: LiveTable) -> bool:
@@ -238,7 +275,7 @@ def _attended(live: LiveTable) -> bool:
     return live.place.listed and live.table.stage != "over" and bool(live.audience.here)
 
 
-def _read_table(place: Place, stored: Sequence[Entry]) -> tuple[TableState, list[tuple[int, AnyEntry]]]:
+def read_table(place: Place, stored: Sequence[Entry]) -> tuple[TableState, list[tuple[int, AnyEntry]]]:
     """Return a table as its log tells it, and the numbered entries of that log."""
     table = TableState(catalogue.box_called(place.game))
     entries = [(one.seq, read_entry(table.box, one.body)) for one in stored]
@@ -284,9 +321,15 @@ def _new_table(wish: wire.OpenTable, table_id: str, code: str, host: str, token:
     return table, entries
 
 
-def _rematch_table(before: TableState, table_id: str, code: str) -> NewTable:
-    """Make a table for the same people with the same tokens, each one chair further, so that another begins."""
+def _rematch_table(before: TableState, table_id: str, code: str, who: Who) -> NewTable:
+    """Make a table like the one before, with everybody one chair further, so that another begins.
+
+    Whoever asks for it is the host, and sits down with the same tokens. The chairs of other people are free until they
+    come.
+    """
     old, lasting = before.opened, fair_deal.new_secret()
+    sitters = list(enumerate(before.sitters))
+    own = [sitter.token for seat, sitter in sitters if sitter is not None and seat in who.seats]
     opened = logged.Opened(
         table_id,
         code,
@@ -296,15 +339,15 @@ def _rematch_table(before: TableState, table_id: str, code: str) -> NewTable:
         old.settings,
         fair_deal.commitment(lasting),
         secret(lasting),
-        old.host,
+        secret(own[0]) if own else old.host,
     )
     table = TableState(before.box)
     entries: list[AnyEntry] = [opened]
     table.take(opened)
-    sitters = [sitter for sitter in before.sitters if sitter is not None]
-    for seat, sitter in enumerate((*sitters[1:], *sitters[:1])):
-        bot = None if sitter.person else sitter.bot
-        _take(table, entries, [commands.Draft(logged.Sat(seat, sitter.name, bot, secret(sitter.token)))])
+    for seat, (old_seat, sitter) in enumerate((*sitters[1:], *sitters[:1])):
+        if sitter is not None and (old_seat in who.seats or not sitter.person):
+            bot = None if sitter.person else sitter.bot
+            _take(table, entries, [commands.Draft(logged.Sat(seat, sitter.name, bot, secret(sitter.token)))])
     return table, entries
 
 

@@ -2,8 +2,8 @@
 
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
-from pathlib import Path
+import math
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from typing import TypeVar
 
 import msgspec
@@ -11,38 +11,56 @@ from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Scope
+from starlette.types import ASGIApp
 
 from deerstalker.core import case as cases
 from deerstalker.core.case import Case
 from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid
 from deerstalker.core.seats import NATURE
 from deerstalker.core.secret import seen
-from deerstalker.storage.archive import Unavailable
+from deerstalker.storage.archive import Ban, Unavailable
 from deerstalker.table.fair_deal import openings
 from deerstalker.table.fair_proof import Proof, remarks
 from deerstalker.table.rulebook import rulebook
 from deerstalker.web.errors import Away, Busy, Failed, Missing
+from deerstalker.web.http import puzzles
+from deerstalker.web.http.access_log import AccessLog, public_path
+from deerstalker.web.http.addresses import NO_PROXIES, TrustedProxies, counted_as, is_local
+from deerstalker.web.http.bans import BANNED, Bans
+from deerstalker.web.http.connections import Connections
 from deerstalker.web.http.disconnect import while_connected
 from deerstalker.web.http.errors import STATUS
 from deerstalker.web.http.guard import Guard
+from deerstalker.web.http.health import LONG, SHORT, HealthCheck
 from deerstalker.web.http.limits import Limits
+from deerstalker.web.http.metrics import CONTENT_TYPE, exposition
+from deerstalker.web.http.networks import LOOPBACK, Networks
 from deerstalker.web.http.openapi import document
+from deerstalker.web.http.page_files import BUILT_PAGE, PAGE, PageFiles
+from deerstalker.web.http.quotas import Quotas
+from deerstalker.web.http.same_for_all import answer
 from deerstalker.web.http.socket import SocketEndpoint, refused
-from deerstalker.web.http.stream import stream
+from deerstalker.web.http.stream import EventStream
+from deerstalker.web.http.sub_path import SubPath
 from deerstalker.web.live import catalogue, ids, wire
+from deerstalker.web.live.audience import Listener
 from deerstalker.web.live.live_table import LiveTable
 from deerstalker.web.live.replay import frame
 from deerstalker.web.live.table_state import Who
-from deerstalker.web.live.views import news, summary
+from deerstalker.web.live.views import Views, summary, tell_entry
 from deerstalker.web.server import Server
-from deerstalker.web.work.notes import Questions
+from deerstalker.web.work.conversation import Explain, MadePuzzle, MakeSheet
+from deerstalker.web.work.notes import Moment, Questions
 from deerstalker.web.work.question_queue import QuestionQueue
 
 log = logging.getLogger("deerstalker.web")
 
-PAGE = Path(__file__).parents[1] / "page"
+FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
+"""The headers of a request that came through a proxy. Whom it comes from is not known unless that proxy is trusted."""
+
+ANYTHING_ELSE = "/api/{rest:path}"
+"""Addresses of the API at which there is nothing."""
+
 LARGEST_BODY = 64 * 1024
 LONGEST_BEARER = 400
 
@@ -53,21 +71,44 @@ Answering = Callable[[Request], Awaitable[Response]]
 class App:
     """The answers to requests, for one server."""
 
-    def __init__(self, server: Server, limits: Limits, *, origins: tuple[str, ...] = (), page: Path = PAGE) -> None:
+    def __init__(
+        self,
+        server: Server,
+        limits: Limits,
+        *,
+        origins: tuple[str, ...] = (),
+        proxies: TrustedProxies = NO_PROXIES,
+        path: str = "",
+        metrics_from: Iterable[str] = LOOPBACK,
+        log_addresses: bool = False,
+        connections: Connections | None = None,
+        addresses: tuple[str, ...] = (),
+    ) -> None:
+        """Make the answers.
+
+        `metrics_from`: the networks that may read the metrics; `addresses`: where others in the network find the page.
+        """
         self.server = server
-        self.limits = limits
+        self.health = HealthCheck(server)
+        self.bans = Bans()
+        server.bans_changed = self._ban
+        self.metrics_from, self.log_addresses, self.connections = Networks(metrics_from), log_addresses, connections
+        self.quotas = Quotas(limits, server.tempo.now)
         queue = QuestionQueue(server.question_workers.size, of_address=limits.questions, in_all=limits.questions_in_all)
         self.questions = Questions(
             server.question_asker, queue, seconds=limits.question_seconds, review_seconds=limits.review_seconds
         )
-        self.origins = origins
-        self.page = page
+        self.origins, self.proxies = origins, proxies
+        self.path, self.addresses = path, addresses
 
     def asgi(self) -> ASGIApp:
         """Return the ASGI application."""
         routes: list[BaseRoute] = [
             self._route("/api/healthz", self.healthz),
+            self._route("/api/readyz", self.readyz),
+            Route("/metrics", self.metrics),
             self._route("/api/openapi.json", self.openapi),
+            self._route("/api/network", self.network),
             self._route("/api/games", self.games),
             self._route("/api/games/{game}/rules", self.rules),
             self._route("/api/games/{game}/layout", self.layout),
@@ -79,19 +120,26 @@ class App:
             self._route("/api/tables/{table}/seats", self.held),
             self._route("/api/tables/{table}/seats", self.sit, "POST"),
             self._route("/api/tables/{table}/commands", self.command, "POST"),
+            self._route("/api/tables/{table}/views", self.views),
             self._route("/api/tables/{table}/log", self.entries),
             self._route("/api/tables/{table}/events", self.events),
             self._route("/api/tables/{table}/case", self.case),
             self._route("/api/tables/{table}/openings", self.openings),
             self._route("/api/tables/{table}/ask", self.ask, "POST"),
             self._route("/api/tables/{table}/review", self.review),
+            self._route("/api/tables/{table}/coach", self.coach),
             self._route("/api/tables/{table}/replay", self.replay),
+            self._route("/api/tables/{table}/replay/notes", self.replay_notes),
             self._route("/api/notebook", self.notebook, "POST"),
-            WebSocketRoute("/api/tables/{table}/socket", SocketEndpoint(self.server, self.limits, self.questions)),
+            self._route("/api/puzzles/{game}/{level}/{day}", self.puzzle),
+            self._route("/api/puzzles/{game}/{level}/{day}", self.try_puzzle, "POST"),
+            WebSocketRoute("/api/tables/{table}/socket", SocketEndpoint(self.server, self.quotas, self.questions)),
+            self._route(ANYTHING_ELSE, self.unknown, "GET", "POST", "PUT", "PATCH", "DELETE"),
+            Mount("/", PageFiles(PAGE, BUILT_PAGE)),
         ]
-        if self.page.is_dir():
-            routes.append(Mount("/", Page(self.page)))
-        return Guard(Starlette(routes=routes, lifespan=self._lifespan), self.origins)
+        guarded = Guard(Starlette(routes=routes, lifespan=self._lifespan), self.origins, self.proxies, self.bans)
+        logged = AccessLog(guarded, self.server.measures, addresses=self.log_addresses)
+        return SubPath(logged, self.path) if self.path else logged
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
@@ -99,47 +147,78 @@ class App:
         yield
         await self.server.close()
 
-    def _route(self, path: str, answer: Answering, method: str = "GET") -> Route:
+    def _ban(self, bans: list[Ban]) -> None:
+        """Follow these bans, and cut off everybody who is listening from there."""
+        self.bans.replace(bans)
+        for live in self.server.tables.values():
+            for listener in live.audience.listeners:
+                if self.bans.cover(listener.host):
+                    listener.close(BANNED)
+
+    def _route(self, path: str, answer: Answering, *methods: str) -> Route:
         async def call(request: Request) -> Response:
             try:
-                self.limits.check_request(address(request))
+                self.quotas.check_request(address(request))
                 return await answer(request)
             except DeerstalkerError as error:
-                return _json(refused(error), STATUS.get(type(error), 422))
+                if isinstance(error, Busy):
+                    self.server.measures.rejected["request"] += 1
+                return _json(refused(error), STATUS.get(type(error), 422), _retry_after(error))
             except Unavailable as error:
                 log.warning("the database does not answer: %s", error)
                 return _json(refused(Away()), STATUS[Away])
             except ClientDisconnect:
                 return Response(status_code=400)
             except Exception:
-                log.exception("a request could not be answered: %s", request.url.path)
+                log.exception("a request could not be answered: %s", public_path(request.scope))
                 return _json(refused(Failed()), STATUS[Failed])
 
-        return Route(path, call, methods=[method])
+        return Route(path, call, methods=methods or ["GET"])
 
     # -- the games -----------------------------------------------------------------------------------
 
     async def healthz(self, _: Request) -> Response:
-        """Answer whether the server is up, and how much it has to do."""
-        await self.server.archive.find("")
-        tables = self.server.tables.values()
-        return _json({"ok": True, "tables": len(tables), "sockets": sum(len(one.audience.listeners) for one in tables)})
+        """Answer that the server is alive, and how it is."""
+        return _json(await self.health.look(SHORT))
 
-    async def openapi(self, _: Request) -> Response:
+    async def readyz(self, _: Request) -> Response:
+        """Answer whether the server is ready for players."""
+        health = await self.health.look(LONG)
+        return _json(health, 200 if health.ok else 503)
+
+    async def metrics(self, request: Request) -> Response:
+        """Return the metrics to those who may read them. To others there is nothing here."""
+        if not self._comes_from(self.metrics_from, request):
+            return PlainTextResponse("Not Found", 404)
+        text = exposition(self.server, self.questions.queue, self.connections)
+        return Response(text, media_type=CONTENT_TYPE)
+
+    def _comes_from(self, networks: Networks, request: Request) -> bool:
+        """Whether a request certainly comes from these networks."""
+        host = request.client.host if request.client else ""
+        forwarded = not self.proxies.networks and any(name in request.headers for name in FORWARDED)
+        return not forwarded and networks.contain(host)
+
+    async def network(self, request: Request) -> Response:
+        """Return where others find this server, to somebody who came by an address of this machine alone."""
+        here = is_local(request.url.hostname or "") and self._comes_from(Networks(LOOPBACK), request)
+        return _json(wire.Network(here, list(self.addresses) if here else []))
+
+    async def openapi(self, request: Request) -> Response:
         """Return the OpenAPI document."""
-        return Response(document(), media_type="application/json")
+        return answer(document(self.path), request.headers, "application/json")
 
-    async def games(self, _: Request) -> Response:
+    async def games(self, request: Request) -> Response:
         """Return the catalogue of games."""
-        return _json(catalogue.boxes())
+        return _same_for_all(catalogue.boxes(), request)
 
     async def rules(self, request: Request) -> Response:
         """Return a rulebook, paragraph by paragraph."""
-        return _json(catalogue.paragraphs(rulebook(catalogue.box_called(request.path_params["game"]))))
+        return _same_for_all(catalogue.paragraphs(rulebook(catalogue.box_called(request.path_params["game"]))), request)
 
     async def layout(self, request: Request) -> Response:
         """Return what is needed to draw a game."""
-        return _json(catalogue.layout(request.path_params["game"]))
+        return _same_for_all(catalogue.layout(request.path_params["game"]), request)
 
     # -- tables --------------------------------------------------------------------------------------
 
@@ -149,16 +228,16 @@ class App:
 
     async def open(self, request: Request) -> Response:
         """Open a table."""
-        self.limits.check_opening(address(request))
+        self.quotas.check_opening(address(request))
         wish = await _body(request, wire.OpenTable)
         if wish.settings.listed:
-            self.limits.check_listing(address(request))
+            self.quotas.check_listing(address(request))
         return _json(await self.server.open(wish), 201)
 
     async def code(self, request: Request) -> Response:
         """Return the table with this join code."""
         code = ids.read_code(request.path_params["code"])
-        counted = self.limits.guess(address(request), code)
+        counted = self.quotas.guess(address(request), code)
         table = await self.server.find_code(code)
         for bucket in counted:
             bucket.give_back()
@@ -172,7 +251,7 @@ class App:
         """Return what is needed to draw this table. The number of seats and house rules may close rooms."""
         table = (await self._live(request)).table
         game = table.game or cases.open_game(table.box, table.opened.seats, table.options)
-        return _json(table.box.layout(game))
+        return _same_for_all(table.box.layout(game), request)
 
     async def held(self, request: Request) -> Response:
         """Return the seats that the tokens of this request stand for."""
@@ -182,6 +261,8 @@ class App:
     async def sit(self, request: Request) -> Response:
         """Take a chair."""
         wish = await _body(request, wire.SitDown)
+        here, table = address(request), (await self._live(request)).table
+        self.quotas.check_talk(here, table, f"{table.id}/{here}")
         return _json(await self.server.sit(request.path_params["table"], wish), 201)
 
     async def command(self, request: Request) -> Response:
@@ -189,15 +270,22 @@ class App:
         order = await _body(request, wire.Do)
         live, who = await self._audience(request)
         try:
+            self.quotas.check_command(address(request), live.table, who, order)
             return _json(await self.server.do(live, who, order))
         except DeerstalkerError as error:
             return _json(refused(error, order.id), STATUS.get(type(error), 422))
+
+    async def views(self, request: Request) -> Response:
+        """Return the table as each of the asker's seats sees it, or as a spectator does."""
+        live, who = await self._audience(request)
+        views = Views(live.table, live.clocks.left())
+        return _json([views.of(copy) for copy in who.seats or (None,)])
 
     async def entries(self, request: Request) -> Response:
         """Return the log entries after a number, in this audience's copy."""
         live, who = await self._audience(request)
         copy = who.seats[0] if who.seats else None
-        told = [news(live.table, copy, one) for one in await live.told(after(request))]
+        told = [tell_entry(live.table, copy, one) for one in await live.told(after(request))]
         return _json(told, headers={"X-Last-Seq": str(live.table.seq)})
 
     async def events(self, request: Request) -> Response:
@@ -205,7 +293,13 @@ class App:
         live, who = await self._audience(request)
         last = request.headers.get("last-event-id")
         start = number(last, "Last-Event-ID") if last else after(request)
-        return stream(live, who, tuple(_tokens(request)), start)
+        limits, here = self.quotas.limits, address(request)
+        if not self.quotas.may_listen(live.audience, who) or not self.quotas.open_socket(here):
+            raise Busy("There are too many connections already. Close one, then try again.")
+        tokens = tuple(_tokens(request))
+        listener = Listener(who, tokens, unread=limits.unread, unread_bytes=limits.unread_bytes)
+        listener.host = request.client.host if request.client else ""
+        return EventStream(live, listener, start, lambda: self.quotas.close_socket(here))
 
     async def case(self, request: Request) -> Response:
         """Return the case file in this audience's copy; once the game is over, whole and with its proof."""
@@ -236,14 +330,27 @@ class App:
     async def ask(self, request: Request) -> Response:
         """Answer a question to the asker's own notes."""
         question = await _body(request, wire.Ask)
-        live, who = await self._audience(request)
-        answering = self.questions.answer(live, who, question, address(request))
-        return _json(wire.Told(question.id, await while_connected(request, answering)))
+        try:
+            live, who = await self._audience(request)
+            self.quotas.check_question(address(request), question)
+            answering = self.questions.answer(live, who, question, address(request))
+            return _json(wire.Told(question.id, await while_connected(request, answering)))
+        except DeerstalkerError as error:
+            return _json(refused(error, question.id), STATUS.get(type(error), 422))
+
+    async def unknown(self, request: Request) -> Response:
+        """Refuse a request for something that there is not."""
+        raise Missing(f"There is nothing to {request.method} at this address. See /api/openapi.json.")
 
     async def review(self, request: Request) -> Response:
         """Return what each player could have known, once the game is over."""
         live = await self._live(request)
         return _json(await while_connected(request, self.questions.review(live, address(request))))
+
+    async def coach(self, request: Request) -> Response:
+        """Return what every decision was worth, once the game is over."""
+        live = await self._live(request)
+        return _json(await while_connected(request, self.questions.coach(live, address(request))))
 
     async def replay(self, request: Request) -> Response:
         """Return one moment of a game that is over, from any chair."""
@@ -251,10 +358,35 @@ class App:
         step, chair = request.query_params.get("step", "0"), request.query_params.get("chair", "all")
         return _json(frame(live.table, await live.steps(0), number(step, "step"), chair))
 
+    async def replay_notes(self, request: Request) -> Response:
+        """Return the sheet of a chair at a moment of a game that is over, or why a cell of it was certain then."""
+        live, asked = await self._live(request), request.query_params
+        step, seat = number(asked.get("step", "0"), "step"), number(asked.get("chair", "0"), "chair")
+        want: MakeSheet | Explain = MakeSheet("everything")
+        if "card" in asked:
+            want = Explain(asked["card"][:40], _holder(asked.get("holder", "")))
+        looking = self.questions.look_at(live, Moment(step, seat, want), address(request))
+        return _json(await while_connected(request, looking))
+
     async def notebook(self, request: Request) -> Response:
         """Return what follows from a notebook beside a real table."""
         page = await _body(request, wire.NotebookPage)
         return _json(await while_connected(request, self.questions.note(page, address(request))))
+
+    async def puzzle(self, request: Request) -> Response:
+        """Return the case of a day, without its answer."""
+        made = await self._puzzle(request)
+        return _same_for_all(wire.PuzzlePosed(made.puzzle.statement, made.sheet), request)
+
+    async def try_puzzle(self, request: Request) -> Response:
+        """Answer whether somebody is right, or with a hint or the proof."""
+        tried = await _body(request, wire.PuzzleTry)
+        return _json(puzzles.tell((await self._puzzle(request)).puzzle, tried))
+
+    async def _puzzle(self, request: Request) -> MadePuzzle:
+        box = catalogue.box_called(request.path_params["game"])
+        level, day = puzzles.read_level(request.path_params["level"]), puzzles.read_day(request.path_params["day"])
+        return await while_connected(request, self.questions.puzzle(box.name, level, day, address(request)))
 
     async def _live(self, request: Request) -> LiveTable:
         return await self.server.table(request.path_params["table"])
@@ -263,18 +395,6 @@ class App:
         """Return the table, and who asks."""
         live = await self._live(request)
         return live, live.table.who(_tokens(request))
-
-
-class Page(StaticFiles):
-    """The files of the page. Its own addresses, like /t/..., all lead to index.html, which routes them itself."""
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(directory=folder, html=True)
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return a file, or index.html for an address of the page."""
-        own = "." not in path.rsplit("/", 1)[-1] and not path.startswith("api")
-        return await super().get_response("index.html" if own else path, scope)
 
 
 def _tokens(request: Request) -> list[str]:
@@ -288,8 +408,8 @@ def _tokens(request: Request) -> list[str]:
 
 
 def address(request: Request) -> str:
-    """Return the address a request comes from."""
-    return request.client.host if request.client else ""
+    """Return the address that a request is counted for."""
+    return counted_as(request.client.host if request.client else "")
 
 
 def after(request: Request) -> int:
@@ -304,12 +424,27 @@ def number(word: str, what: str) -> int:
     return int(word)
 
 
+def _holder(word: str) -> int:
+    """Read a seat, or the negative number of another place."""
+    return -number(word[1:], "holder") if word.startswith("-") else number(word, "holder")
+
+
 def _summary(live: LiveTable) -> wire.Summary:
     return summary(live.table, live.audience.here)
 
 
+def _retry_after(error: DeerstalkerError) -> dict[str, str]:
+    """Return the header that says when to try again, where that is known."""
+    seconds = error.seconds if isinstance(error, Busy) else None
+    return {} if seconds is None or math.isinf(seconds) else {"Retry-After": str(max(1, math.ceil(seconds)))}
+
+
 def _json(thing: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     return Response(msgspec.json.encode(thing), status, headers, "application/json")
+
+
+def _same_for_all(thing: object, request: Request) -> Response:
+    return answer(msgspec.json.encode(thing), request.headers, "application/json")
 
 
 async def _body(request: Request, kind: type[T]) -> T:
@@ -321,5 +456,5 @@ async def _body(request: Request, kind: type[T]) -> T:
         chunks.append(chunk)
     try:
         return msgspec.json.decode(b"".join(chunks), type=kind)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+    except wire.MALFORMED as error:
         raise Invalid(f"the server can't make sense of that: {error}") from None

@@ -1,135 +1,122 @@
-"""Rate limits: how much one address may ask of the server."""
+"""The limits of the server, every one of them a setting with a default, a unit and a meaning.
 
-from collections.abc import Callable
+The options of `serve`, the environment variables and docs/limits.md are all made from the fields of `Limits`.
+"""
 
-from deerstalker.web.errors import Busy
-from deerstalker.web.live.ids import SHORT_CODE
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, NamedTuple, Self
 
-MOST_ADDRESSES = 20_000
-
-QUESTIONS, QUESTIONS_IN_ALL = 64, 256
-"""Questions to notebooks that wait or run: of one address, behind which a whole club may sit, and in all."""
-
-QUESTION_SECONDS, REVIEW_SECONDS = 20.0, 120.0
-"""How long a question may take, and the review of a whole game. Either may wait as long for a worker before that."""
+from deerstalker.core.errors import Invalid
 
 
-class Bucket:
-    """A token bucket: full at first, and refilled at a steady rate."""
-
-    __slots__ = ("_full", "_left", "_now", "_rate", "_when")
-
-    def __init__(self, full: float, rate: float, now: Callable[[], float]) -> None:
-        self._full, self._rate, self._now = full, rate, now
-        self._left, self._when = full, now()
-
-    def take(self) -> bool:
-        """Take one token. Return whether there was one."""
-        now = self._now()
-        self._left = min(self._full, self._left + (now - self._when) * self._rate)
-        self._when = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-    def give_back(self) -> None:
-        """Return a token that was not needed."""
-        self._left = min(self._full, self._left + 1)
+def _limit(default: float, unit: str, meaning: str) -> Any:
+    return field(default=default, metadata={"unit": unit, "meaning": meaning})
 
 
+@dataclass(frozen=True, kw_only=True)
 class Limits:
-    """The limits of each address: tables opened, sockets held, requests sent, questions asked. And of all questions."""
+    """How much the server does for one address, one seat, one table, and in all.
 
-    def __init__(
-        self,
-        now: Callable[[], float],
-        *,
-        tables_a_minute: float = 20,
-        requests_a_second: float = 50,
-        sockets: int = 200,
-        commands_a_second: float = 20,
-        questions: int = QUESTIONS,
-        questions_in_all: int = QUESTIONS_IN_ALL,
-        question_seconds: float = QUESTION_SECONDS,
-        review_seconds: float = REVIEW_SECONDS,
-        listed_an_hour: float = 20,
-        wrong_codes_a_minute: float = 20,
-    ) -> None:
-        self.now = now
-        self.tables_a_minute = tables_a_minute
-        self.requests_a_second = requests_a_second
-        self.sockets = sockets
-        self.commands_a_second = commands_a_second
-        self.questions, self.questions_in_all = questions, questions_in_all
-        self.question_seconds, self.review_seconds = question_seconds, review_seconds
-        self.listed_an_hour = listed_an_hour
-        self.wrong_codes_a_minute = wrong_codes_a_minute
-        self._listing: dict[str, Bucket] = {}
-        self._guessing: dict[str, Bucket] = {}
-        self._guessed = Bucket(1000, 20, now)
-        self._guessed_short = Bucket(30, 0.1, now)
-        self._opening: dict[str, Bucket] = {}
-        self._asking: dict[str, Bucket] = {}
-        self._connected: dict[str, int] = {}
+    Everybody behind one router shares an address, and so a club of several hundred people must fit into what one
+    address may do. The limits of seats and tables are as narrow as a game allows.
+    """
 
-    def check_opening(self, address: str) -> None:
-        """Raise `Busy` if this address has opened too many tables."""
-        if not _bucket(self._opening, address, self.tables_a_minute, self.tables_a_minute / 60, self.now).take():
-            raise Busy("You've opened a lot of tables. Wait a minute, then try again.")
+    connections: int = _limit(2000, "connections", "connections from one address, a trusted proxy excepted")
+    connections_in_all: int = _limit(20_000, "connections", "connections in all, fewer if the system allows fewer")
+    silent_connections: int = _limit(
+        100, "connections", "connections from one address that have not sent a request yet"
+    )
+    request_seconds: float = _limit(10, "s", "time for the head of a request to arrive")
+    body_seconds: float = _limit(20, "s", "time for the body of a request to arrive")
+    idle_seconds: float = _limit(
+        65, "s", "time that a connection is kept open between requests, longer than a proxy does"
+    )
+    unread_seconds: float = _limit(20, "s", "time for a client to read what it is sent before it is cut off")
+    unread_connections: int = _limit(
+        200, "connections", "connections from one address that leave unread what they are sent"
+    )
+    unread_connections_in_all: int = _limit(1000, "connections", "the same for all addresses together")
+    unread: int = _limit(256, "messages", "messages that wait for a slow reader of a table before they are cut off")
+    unread_bytes: int = _limit(1024 * 1024, "bytes", "the size of these messages")
+    requests_a_second: float = _limit(200, "requests/s", "requests of one address; four times as many in a burst")
+    tables_a_minute: float = _limit(60, "tables/min", "tables that one address opens")
+    listed_an_hour: float = _limit(20, "tables/h", "tables that one address puts on the list for strangers")
+    wrong_codes_a_minute: float = _limit(20, "codes/min", "join codes of one address that are wrong")
+    sockets: int = _limit(1000, "sockets", "sockets and event streams of one address")
+    sockets_a_second: float = _limit(100, "sockets/s", "sockets one address opens; ten times as many in a burst")
+    sockets_of_seat: int = _limit(20, "sockets", "sockets and event streams of one seat")
+    spectators: int = _limit(500, "sockets", "sockets and event streams of people who watch one table")
+    messages_a_second: float = _limit(20, "messages/s", "messages of one socket; four times as many in a burst")
+    commands_a_second: float = _limit(20, "commands/s", "commands of one seat; four times as many in a burst")
+    commands_of_address_a_second: float = _limit(200, "commands/s", "the same for one address")
+    talk_a_minute: float = _limit(60, "lines/min", "lines of chat and other commands beside the game, of one seat")
+    talk_of_table_a_minute: float = _limit(240, "lines/min", "the same for one table")
+    talk_of_address_a_minute: float = _limit(1200, "lines/min", "the same for one address")
+    entries_of_table: int = _limit(20_000, "entries", "entries in the log of one table, half of them beside the game")
+    questions: int = _limit(64, "questions", "questions to notebooks of one address that wait or are being answered")
+    questions_in_all: int = _limit(256, "questions", "the same for all addresses together")
+    typed_a_second: float = _limit(5, "commands/s", "typed commands that are parsed for one address; more in a burst")
+    question_seconds: float = _limit(20, "s", "time for a question, and before that as long for a worker to be free")
+    review_seconds: float = _limit(120, "s", "the same for the review of a whole game")
 
-    def check_listing(self, address: str) -> None:
-        """Raise `Busy` if this address has put too many tables on the list for strangers."""
-        if not _bucket(self._listing, address, self.listed_an_hour, self.listed_an_hour / 3600, self.now).take():
-            raise Busy("You've listed a lot of tables. Open this one without listing it, and share its link.")
+    def __post_init__(self) -> None:
+        """Raise `Invalid` if one of the limits is not a positive number."""
+        values = asdict(self)
+        for one in settings():
+            if not values[one.name] > 0:
+                raise Invalid(f"{one.option} must be more than 0")
 
-    def guess(self, address: str, code: str) -> list[Bucket]:
-        """Count a join code as wrong until it proves right. Raise `Busy` if there were too many, here or in all.
+    @classmethod
+    def of_environment(cls, environment: Mapping[str, str], given: Mapping[str, float]) -> Self:
+        """Return the limits that are given, or else those of the environment, or else the defaults."""
+        chosen: dict[str, float] = {}
+        for one in settings():
+            if one.name in given:
+                chosen[one.name] = given[one.name]
+            elif one.variable in environment:
+                chosen[one.name] = one.read(environment[one.variable])
+        return cls(**chosen)  # type: ignore[arg-type]
 
-        The short codes of older tables are few enough to be tried, so all addresses share a small limit for them.
-        """
-        rate = self.wrong_codes_a_minute
-        own = _bucket(self._guessing, address, rate, rate / 60, self.now)
-        counted: list[Bucket] = []
-        for bucket in (own, self._guessed_short if len(code) == SHORT_CODE else self._guessed):
-            if not bucket.take():
-                for one in counted:
-                    one.give_back()
-                raise Busy("Too many codes were wrong. Wait a minute, or ask for the link to the table.")
-            counted.append(bucket)
-        return counted
-
-    def check_request(self, address: str) -> None:
-        """Raise `Busy` if this address sends too many requests."""
-        rate = self.requests_a_second
-        if not _bucket(self._asking, address, 4 * rate, rate, self.now).take():
-            raise Busy("That's a lot at once. Wait a moment, then try again.")
-
-    def open_socket(self, address: str) -> bool:
-        """Count another socket of this address. Return whether it may be opened."""
-        number = self._connected.get(address, 0)
-        if number >= self.sockets:
-            return False
-        self._connected[address] = number + 1
-        return True
-
-    def close_socket(self, address: str) -> None:
-        """Count one socket of this address less."""
-        number = self._connected.get(address, 0) - 1
-        if number > 0:
-            self._connected[address] = number
-        else:
-            self._connected.pop(address, None)
-
-    def commands_of_socket(self) -> Bucket:
-        """Return the bucket that limits the messages of one socket."""
-        return Bucket(4 * self.commands_a_second, self.commands_a_second, self.now)
+    @classmethod
+    def at_any_rate(cls, **given: float) -> Self:
+        """Return limits under which everything may be done as often as one likes, for tests and measurements."""
+        rates = {one.name: 1e9 for one in settings() if "/" in one.unit}
+        return cls(**{**rates, **given})  # type: ignore[arg-type]
 
 
-def _bucket(buckets: dict[str, Bucket], address: str, full: float, rate: float, now: Callable[[], float]) -> Bucket:
-    bucket = buckets.get(address)
-    if bucket is None:
-        if len(buckets) >= MOST_ADDRESSES:  # forget all of them rather than grow without limit
-            buckets.clear()
-        bucket = buckets[address] = Bucket(full, rate, now)
-    return bucket
+class Setting(NamedTuple):
+    """One limit, as an operator sees it."""
+
+    name: str
+    default: float
+    unit: str
+    meaning: str
+    whole: bool
+    """Whether this is a number of things, and not a rate or a time."""
+
+    @property
+    def option(self) -> str:
+        """The option of `serve`."""
+        return "--" + self.name.replace("_", "-")
+
+    @property
+    def variable(self) -> str:
+        """The environment variable."""
+        return "DEERSTALKER_" + self.name.upper()
+
+    def read(self, word: str) -> float:
+        """Read a value. Raises `Invalid` if it is no number."""
+        try:
+            return int(word) if self.whole else float(word)
+        except ValueError:
+            raise Invalid(f"{self.variable} must be a number, not {word!r}") from None
+
+
+def settings() -> list[Setting]:
+    """Return all limits, in the order in which they are documented."""
+    defaults = vars(Limits)
+    return [
+        Setting(one.name, defaults[one.name], one.metadata["unit"], one.metadata["meaning"], whole=one.type is int)
+        for one in fields(Limits)
+    ]

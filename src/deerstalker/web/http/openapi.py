@@ -8,21 +8,15 @@ import msgspec
 from msgspec import Struct
 
 from deerstalker.core.layout import Layout
+from deerstalker.core.sheet import Sheet
 from deerstalker.table.fair_deal import Opening
+from deerstalker.web.http.health import Health
 from deerstalker.web.live import wire
 from deerstalker.web.live.catalogue import Boxed, Paragraph
 from deerstalker.web.live.replay import Frame
 
 VERSION = "2"
 """Raised when something changes that programs rely on; docs/api.md says what."""
-
-
-class Health(Struct, frozen=True):
-    """Whether the server is up."""
-
-    ok: bool
-    tables: int
-    sockets: int
 
 
 class Found(Struct, frozen=True):
@@ -59,7 +53,8 @@ class Request(Struct, frozen=True):
 
 
 REQUESTS = (
-    Request("get", "/api/healthz", "Whether the server is up", Health),
+    Request("get", "/api/healthz", "Whether the server is alive, and how it is", Health),
+    Request("get", "/api/readyz", "The same, with status 503 unless it is ready for players", Health),
     Request("get", "/api/games", "Every game, its options and bots", list[Boxed]),
     Request("get", "/api/games/{game}/layout", "What a game is drawn from", Layout),
     Request("get", "/api/games/{game}/rules", "A rulebook, paragraph by paragraph", list[Paragraph]),
@@ -71,7 +66,8 @@ REQUESTS = (
     Request("get", "/api/tables/{table}/seats", "Which seats your tokens stand for", wire.Held, mine=True),
     Request("post", "/api/tables/{table}/seats", "Sit down", wire.Seated, wire.SitDown, status=201),
     Request("post", "/api/tables/{table}/commands", "Give a command", wire.Done, wire.Do, mine=True),
-    Request("get", "/api/tables/{table}/log", "What happened", list[wire.News], asks=("after",), mine=True),
+    Request("get", "/api/tables/{table}/views", "The table as your seats see it", list[wire.View], mine=True),
+    Request("get", "/api/tables/{table}/log", "What happened", list[wire.EntryTold], asks=("after",), mine=True),
     Request(
         "get", "/api/tables/{table}/events", "The same, live", asks=("after",), mine=True, media="text/event-stream"
     ),
@@ -79,14 +75,27 @@ REQUESTS = (
     Request("get", "/api/tables/{table}/openings", "What opens the seals of the cards", list[Opening]),
     Request("post", "/api/tables/{table}/ask", "Ask your notebook", wire.Told, wire.Ask, mine=True),
     Request("get", "/api/tables/{table}/review", "What could have been known", wire.Reviewed),
+    Request("get", "/api/tables/{table}/coach", "What every decision was worth", wire.Coached),
     Request("get", "/api/tables/{table}/replay", "A moment of a game that is over", Frame, asks=("step", "chair")),
+    Request(
+        "get",
+        "/api/tables/{table}/replay/notes",
+        "The sheet of a chair at such a moment, or why a cell of it was certain",
+        (Sheet, wire.Reason),
+        asks=("step", "chair", "card", "holder"),
+    ),
+    Request("get", "/api/network", "Where others find this server", wire.Network),
     Request("post", "/api/notebook", "A notebook beside a real table", (wire.Noted, wire.Dealt), wire.NotebookPage),
+    Request("get", "/api/puzzles/{game}/{level}/{day}", "The case of a day, without its answer", wire.PuzzlePosed),
+    Request(
+        "post", "/api/puzzles/{game}/{level}/{day}", "Answer it, or ask for a hint", wire.PuzzleTold, wire.PuzzleTry
+    ),
 )
 
 
-@lru_cache(maxsize=1)
-def document() -> bytes:
-    """Return the document as JSON."""
+@lru_cache(maxsize=4)
+def document(folder: str = "") -> bytes:
+    """Return the document as JSON, for a server in this folder of a site."""
     kinds = [kind for request in REQUESTS for kind in (*request.answers, request.takes) if kind is not None]
     kinds += [wire.Refused, wire.Hello, wire.Welcome, wire.Presence]
     schemas, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
@@ -97,6 +106,7 @@ def document() -> bytes:
     whole = {
         "openapi": "3.1.0",
         "info": {"title": "Deerstalker", "version": VERSION, "description": "The online table; see docs/api.md."},
+        "servers": [{"url": folder or "/"}],
         "paths": paths,
         "components": {"schemas": components, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
     }

@@ -34,7 +34,7 @@ UNIONS = {
 }
 """Unions that have a name of their own in the page."""
 
-ANSWERS = (Sheet, wire.Reason, wire.BestQuestions, wire.ParsedCommand)
+ANSWERS = (Sheet, wire.Reason, wire.BestQuestions, wire.Guidance, wire.ParsedCommand)
 """The types of answers to a question, which `Told` does not name."""
 
 NAMES: dict[type, str] = {log.Rematch: "RematchEntry"}
@@ -190,12 +190,14 @@ def _alias(name: str, members: list[str]) -> str:
 
 
 def _wrapped(line: str) -> list[str]:
-    """Return a line, or if it is too long, its alternatives one below the other."""
+    """Return a line, or if it is too long, its alternatives on the next one or one below the other."""
     if len(line) <= WIDTH:
         return [line]
     begin = line[: len(line) - len(line.lstrip())]
     head, members = line.rstrip(";").split(" = " if " = " in line else ": ", 1)
     sign = " =" if " = " in line else ":"
+    if len(begin) + len(members) + 3 <= WIDTH:
+        return [f"{head}{sign}", f"{begin}  {members};"]
     alternatives = members.split(" | ")
     return [f"{head}{sign}", *(f"{begin}  | {one}" for one in alternatives[:-1]), f"{begin}  | {alternatives[-1]};"]
 

@@ -12,17 +12,20 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from deerstalker.core.errors import DeerstalkerError, Illegal, Invalid
 from deerstalker.storage.archive import Unavailable
 from deerstalker.web.errors import Away, Busy, Failed, Missing, Unreadable
+from deerstalker.web.http.addresses import counted_as
 from deerstalker.web.http.errors import kind_of
-from deerstalker.web.http.limits import Limits
+from deerstalker.web.http.protocols import SEND_NOW
+from deerstalker.web.http.quotas import TOO_FAST, Quotas
 from deerstalker.web.live import wire
-from deerstalker.web.live.audience import Listener
+from deerstalker.web.live.audience import NO_TABLE, RESTART, Listener
 from deerstalker.web.live.live_table import LiveTable
+from deerstalker.web.live.wire import MALFORMED
 from deerstalker.web.server import Server
 from deerstalker.web.work.notes import Questions
 
 log = logging.getLogger("deerstalker.web")
 
-NOT_UNDERSTOOD, NO_TABLE, UNREADABLE, TOO_SLOW, TOO_MUCH, TOO_MANY, RESTART = 4000, 4004, 4005, 4008, 4009, 4013, 1012
+NOT_UNDERSTOOD, UNREADABLE, TOO_SLOW, TOO_MUCH, TOO_MANY = 4000, 4005, 4008, 4009, 4013
 HELLO_SECONDS = 5.0
 MOST_QUESTIONS = 4
 """Maximum number of questions of one socket that are worked on at once."""
@@ -42,39 +45,52 @@ def refused(error: DeerstalkerError, order: str = "") -> wire.Refused:
 class SocketEndpoint:
     """The ASGI application for sockets. Messages are sent past Starlette's own layers, which cost time."""
 
-    def __init__(self, server: Server, limits: Limits, questions: Questions) -> None:
-        self.server, self.limits, self.questions = server, limits, questions
+    def __init__(self, server: Server, quotas: Quotas, questions: Questions) -> None:
+        self.server, self.quotas, self.questions = server, quotas, questions
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket until it is closed."""
         ws = WebSocket(scope, receive, send)
-        address = ws.client.host if ws.client else ""
+        address = counted_as(ws.client.host if ws.client else "")
         await ws.accept()
-        if not self.limits.open_socket(address):
+        if not self.quotas.open_socket(address):
+            self.server.measures.rejected["socket"] += 1
             await ws.close(TOO_MANY)
             return
         try:
             await _Connection(ws, send, self, address).run()
         except WebSocketDisconnect:
             pass
+        except Unavailable as error:  # before the welcome: the client comes back, here or elsewhere
+            log.warning("the database does not answer: %s", error)
+            await ws.close(RESTART)
         finally:
-            self.limits.close_socket(address)
+            self.quotas.close_socket(address)
 
 
 class _Connection:
     def __init__(self, ws: WebSocket, send: Send, endpoint: SocketEndpoint, address: str) -> None:
         self.ws, self.send, self.server, self.questions = ws, send, endpoint.server, endpoint.questions
         self.address = address
-        self.bucket = endpoint.limits.commands_of_socket()
+        self.quotas, self.limits = endpoint.quotas, endpoint.quotas.limits
+        self.bucket = endpoint.quotas.messages_of_socket()
         self.pending: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 hello = _hello.decode(await _text(self.ws))
-        except (TimeoutError, msgspec.DecodeError):
+        except (TimeoutError, *MALFORMED):
             await self.ws.close(NOT_UNDERSTOOD)
             return
+        try:
+            await self._serve(hello)
+        except Unavailable as error:
+            log.warning("the database does not answer: %s", error)
+            await self.ws.close(RESTART)
+
+    async def _serve(self, hello: wire.Hello) -> None:
+        """Serve somebody who has said hello."""
         try:
             live = await self.server.table(self.ws.path_params["table"])
         except Missing:
@@ -84,9 +100,16 @@ class _Connection:
             await self.ws.close(UNREADABLE)
             return
         tokens = tuple(hello.tokens)
-        listener = Listener(live.table.who(tokens), tokens)
+        who = live.table.who(tokens)
+        if not self.quotas.may_listen(live.audience, who):
+            await self.ws.close(TOO_MANY)
+            return
+        unread, unread_bytes = self.limits.unread, self.limits.unread_bytes
+        send_now = self.ws.scope.get("state", {}).get(SEND_NOW)
+        listener = Listener(who, tokens, unread=unread, unread_bytes=unread_bytes, send_now=send_now)
+        listener.host = self.ws.client.host if self.ws.client else ""
         await live.join(listener, hello.after)
-        sending = asyncio.create_task(self._send(listener))
+        sending = asyncio.create_task(self._send(live, listener))
         try:
             await self._listen(live, listener)
         finally:
@@ -97,33 +120,40 @@ class _Connection:
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect):
                 await sending
 
-    async def _send(self, listener: Listener) -> None:
-        """Send what is in the outbox, as it comes."""
-        send, outbox = self.send, listener.outbox
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-            while True:
+    async def _send(self, live: LiveTable, listener: Listener) -> None:
+        """Send what the listener missed and what is in their outbox, as they read it."""
+        code = RESTART
+        try:
+            while not listener.slow and not listener.gone:
                 await listener.wait()
-                while outbox:
-                    await send({"type": "websocket.send", "text": outbox.popleft().decode()})
-                if listener.slow:
-                    await self.ws.close(TOO_SLOW)
-                    return
-                if listener.gone:
-                    await self.ws.close(RESTART)
-                    return
+                while (message := listener.take()) is not None:
+                    await self.send({"type": "websocket.send", "text": message.decode()})
+                await live.recall(listener)
+            code = TOO_SLOW if listener.slow else listener.code
+        except Unavailable as error:
+            log.warning("the log cannot be read: %s", error)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            return
+        except Exception:
+            log.exception("a listener could not be told what they missed")
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            await self.ws.close(code)
 
     async def _listen(self, live: LiveTable, listener: Listener) -> None:
         """Handle messages one after the other."""
         misunderstood = 0
         while True:
             text = await _text(self.ws)
+            if self.server.draining:
+                continue  # the client is about to be disconnected, and sends it again elsewhere
             if not self.bucket.take():
-                listener.put(_encode(refused(Busy("That's too fast. Wait a moment, then try again."), _id_of(text))))
+                self.server.measures.rejected["message"] += 1
+                listener.put(_encode(refused(Busy(TOO_FAST), _id_of(text))))
                 misunderstood += 1
             else:
                 try:
                     message = _after_hello.decode(text)
-                except (msgspec.DecodeError, RecursionError) as error:
+                except MALFORMED as error:
                     listener.put(
                         _encode(refused(Invalid(f"that isn't a message the server knows: {error}"), _id_of(text)))
                     )
@@ -138,11 +168,17 @@ class _Connection:
     async def _answer(self, live: LiveTable, listener: Listener, message: wire.AfterHello) -> None:
         match message:
             case wire.Do():
-                listener.put(_encode(await _reply(self.server.do(live, listener.who, message), message.id)))
+                listener.put(_encode(await _reply(self._do(live, listener, message), message.id)))
             case wire.Ask():
                 self._ask(live, listener, message)
+            case wire.Looking():
+                live.look(listener.who, message)
             case wire.Ping():
                 listener.put(_PONG)
+
+    async def _do(self, live: LiveTable, listener: Listener, order: wire.Do) -> wire.Done:
+        self.quotas.check_command(self.address, live.table, listener.who, order)
+        return await self.server.do(live, listener.who, order)
 
     def _ask(self, live: LiveTable, listener: Listener, message: wire.Ask) -> None:
         """Answer a question in a task of its own, so that commands need not wait for it."""
@@ -150,6 +186,7 @@ class _Connection:
         async def told() -> wire.Told:
             if len(self.pending) > MOST_QUESTIONS:
                 raise Busy("One question at a time, please.")
+            self.quotas.check_question(self.address, message)
             return wire.Told(message.id, await self.questions.answer(live, listener.who, message, self.address))
 
         async def run() -> None:
@@ -190,5 +227,5 @@ def _id_of(text: str | bytes) -> str:
     """Return the id of a message that could not be decoded, if it has one."""
     try:
         return msgspec.json.decode(text, type=_Id).id[:64]
-    except (msgspec.DecodeError, RecursionError):
+    except MALFORMED:
         return ""

@@ -21,6 +21,13 @@ MOST_SECONDS, MOST_NODES = 5.0, 20_000
 """Limits on how long a bot may think about one move online, where others wait."""
 
 
+class EditionOffered(Struct, frozen=True):
+    """Another edition of a game, for the notebook beside a real table."""
+
+    name: str
+    title: str
+
+
 class Boxed(Struct, frozen=True):
     """A game as the page offers it."""
 
@@ -40,6 +47,12 @@ class Boxed(Struct, frozen=True):
 
     notebook: bool
     """Whether there is a notebook beside a real table."""
+
+    editions: tuple[EditionOffered, ...]
+    """The editions it knows, the usual one first; none if there is only one."""
+
+    real_players: tuple[int, int]
+    """How many hands there may be at a real table, beside which a notebook is kept."""
 
     art: str
     """The picture on the lid as SVG; empty if there is none."""
@@ -78,10 +91,22 @@ def boxes() -> list[Boxed]:
             tuple(bots_of(box)),
             box.clues is not None,
             box.clues is not None,
+            _editions(box),
+            _real_players(box),
             "" if box.art is None else box.art(),
         )
         for box in GAMES.values()
     ]
+
+
+def _editions(box: Box) -> tuple[EditionOffered, ...]:
+    some = () if box.tables is None else box.tables.editions
+    return tuple(EditionOffered(one.name, one.title) for one in some) if len(some) > 1 else ()
+
+
+def _real_players(box: Box) -> tuple[int, int]:
+    some = box.players if box.tables is None else box.tables.players
+    return some[0], some[-1]
 
 
 @lru_cache(maxsize=32)

@@ -49,3 +49,8 @@ class Clocks:
             return None
         seat = min(self._running, key=lambda one: left[one])
         return seat, left[seat] / 1000
+
+    def is_out(self, seat: Seat) -> bool:
+        """Return whether this seat must act and has no time left."""
+        left = self.left()
+        return left is not None and seat in self._running and left[seat] == 0

@@ -71,6 +71,10 @@ def answer(table: TableState, order: Order, clocks: Clocks = lambda _: None) -> 
             return _wish(table, seat, "pause")
         case w.Resume():
             return _wish(table, seat, "resume")
+        case w.Decline():
+            return _decline(table, seat)
+        case w.Wait(whom):
+            return _wait(table, seat, whom)
         case _:
             raise Illegal("You can't do that right now.")
 
@@ -238,6 +242,31 @@ def _wish(table: TableState, seat: Seat, what: logged.Wish) -> Drafts:
     return [wished, *_settled(table, wishing=(seat, what))]
 
 
+def _decline(table: TableState, seat: Seat) -> Drafts:
+    if not table.wishes:
+        raise Illegal("Nobody is asking for anything right now.")
+    if not table.plays(seat):
+        raise Illegal("A bot is playing for you. Take your seat back first.")
+    if seat in table.wishes:
+        raise Illegal("You asked for it yourself.")
+    return [Draft(logged.Declined(seat, next(iter(table.wishes.values()))))]
+
+
+def unanswered(table: TableState) -> Drafts:
+    """Settle wishes that nobody has answered for a while: there is no pause, and none goes on against a wish."""
+    if table.stage == "paused":
+        return [Draft(logged.Resumed())]
+    return [Draft(logged.Declined(None, "pause"))]
+
+
+def _wait(table: TableState, seat: Seat, whom: Seat) -> Drafts:
+    if table.stage != "running" or whom >= len(table.sitters) or not table.plays(whom):
+        raise Illegal("There's nobody to wait for.")
+    if not table.plays(seat):
+        raise Illegal("A bot is playing for you. Take your seat back first.")
+    return [Draft(logged.Waited(seat, whom))]
+
+
 def _settled(table: TableState, wishing: tuple[Seat, logged.Wish] | None = None, without: Seat | None = None) -> Drafts:
     """Pause or resume, if all people who play want that now. Without people there is no pause."""
     wishes = dict(table.wishes)
@@ -277,5 +306,5 @@ def _before(table: TableState, why: str) -> None:
 def _read_action(table: TableState, action: msgspec.Raw) -> Action:
     try:
         return logged.read_action(table.box, action)
-    except msgspec.DecodeError as error:
+    except w.MALFORMED as error:
         raise Invalid(f"that isn't an action in {table.box.title}: {error}") from None

@@ -3,26 +3,32 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from hashlib import blake2b
 from typing import Protocol
 
 import msgspec
+from msgspec import Raw
 
 from deerstalker.core.case import AnyStep
-from deerstalker.core.errors import DeerstalkerError
+from deerstalker.core.errors import DeerstalkerError, Illegal
 from deerstalker.core.seats import Seat
-from deerstalker.storage.archive import Archive, Conflict, Entry, Place, Stage
+from deerstalker.storage.archive import Archive, Conflict, Entry, Place, Stage, Unavailable
 from deerstalker.web.errors import Forbidden
 from deerstalker.web.live import commands, wire
 from deerstalker.web.live import log as logged
-from deerstalker.web.live.audience import Audience, Listener
+from deerstalker.web.live.audience import GREETING, RESTART, Audience, Listener
 from deerstalker.web.live.clocks import Clocks
 from deerstalker.web.live.commands import Drafts, Order
+from deerstalker.web.live.hearing import Hearing
 from deerstalker.web.live.log import AnyEntry, read_entry, write_entry
+from deerstalker.web.live.log_pages import LogPages
+from deerstalker.web.live.looking import Looks
+from deerstalker.web.live.retrying import until_done
 from deerstalker.web.live.table_state import TableState, Who
-from deerstalker.web.live.turn_marks import TurnReader, first_to_read
-from deerstalker.web.live.views import Fresh, SharedNews, news, summary, view
+from deerstalker.web.live.takeovers import Takeovers
+from deerstalker.web.live.views import Fresh, SharedEntry, Views, shown_to, summary
+from deerstalker.web.live.wishes import Wishes
 
 log = logging.getLogger("deerstalker.web")
 
@@ -31,6 +37,9 @@ TAIL = 64
 
 REPLAY = 500
 """Maximum number of entries that are read from the archive at once."""
+
+PAGE, PAGE_BYTES = 50, 64 * 1024
+"""How much of what a listener has missed they are told at once: so many entries, and no more beyond this size."""
 
 TRIES = 8
 _encode = msgspec.json.Encoder().encode
@@ -53,24 +62,38 @@ class TableBots(Protocol):
 class LiveTable:
     """One table, and the only writer of its log in this process."""
 
-    def __init__(self, place: Place, table: TableState, archive: Archive, tempo: "Tempo", bots: "MakeBots") -> None:
+    def __init__(
+        self,
+        place: Place,
+        table: TableState,
+        archive: Archive,
+        tempo: "Tempo",
+        hearing: Hearing,
+        bots: "MakeBots",
+    ) -> None:
         self.place = place
         self.table = table
         self.archive = archive
         self.tempo = tempo
-        self.audience = Audience(tempo.now)
+        self.audience = Audience(tempo.now, tempo.greeting)
         self.tail: deque[tuple[int, AnyEntry]] = deque(maxlen=TAIL)
         self.clocks = Clocks(tempo.now)
+        self.looks = Looks()
         self.bots = bots(self)
         self.touched = tempo.now()
         self._lock = asyncio.Lock()
         self._doubtful = False
         """Whether the outcome of a write is unknown, so that the log has to be read before the next one."""
 
-        self._away: dict[Seat, asyncio.TimerHandle] = {}
-        self._flag: asyncio.TimerHandle | None = None
+        self._heard = 0
+        """The greatest number of an entry that another process is known to have written."""
+
+        self._takeovers = Takeovers(self, hearing, tempo.now, tempo.grace)
+        self._wishes = Wishes(self, tempo.wish)
         self._presence_timer: asyncio.TimerHandle | None = None
-        self._background: set[asyncio.Task[None]] = set()
+        self._background: dict[asyncio.Task[None], str] = {}
+        self._left = False
+        """What is being done that nobody waits for."""
 
     # -- commands ------------------------------------------------------------------------------------
 
@@ -78,27 +101,52 @@ class LiveTable:
         """Carry out a command, or raise a refusal. A repeated command is answered again, and not carried out again."""
         if order.seat is not None and order.seat not in who.seats:
             raise Forbidden("That chair isn't yours.")
+        if order.at is not None and order.at > self.table.seq:
+            await self.catch_up_to(order.at)
         mark = fingerprint(who, order)
 
         def decide() -> Drafts:
+            if isinstance(order.command, wire.Wait) and not self._is_away(order.command.seat):
+                raise Illegal("They're here.")
             return commands.answer(self.table, Order(who, order.seat, order.at, order.command), self.clocks_after)
 
         return wire.Done(order.id, await self.write(decide, mark))
 
+    def _is_away(self, seat: Seat) -> bool:
+        return any(one.seat == seat for one in self._takeovers.away)
+
     async def write(self, decide: Callable[[], Drafts], mark: str = "") -> int:
         """Decide, append and publish, retrying on conflict; return the number of the first entry."""
         async with self._lock:
-            if self._doubtful:
+            try:
+                return await self._write_next(decide, mark)
+            finally:
+                if self._doubtful:
+                    self.in_background("reading what was written", self._settle, once=True)
+
+    async def _write_next(self, decide: Callable[[], Drafts], mark: str) -> int:
+        if self.place.closed:
+            raise Forbidden("The operator has closed this table. You can look at it, but not play on.")
+        if self._doubtful:
+            await self.catch_up()
+        for _ in range(TRIES):
+            if mark and mark in self.table.known:
+                return self.table.known[mark]
+            drafts = decide()
+            try:
+                return await self._write(drafts, mark)
+            except Conflict:
                 await self.catch_up()
-            for _ in range(TRIES):
-                if mark and mark in self.table.known:
-                    return self.table.known[mark]
-                drafts = decide()
-                try:
-                    return await self._write(drafts, mark)
-                except Conflict:
-                    await self.catch_up()
-            raise Conflict("The table is busy. Try again in a moment.")
+        raise Conflict("The table is busy. Try again in a moment.")
+
+    async def _settle(self) -> None:
+        """Find out what became of a write whose outcome is unknown, and publish it if it succeeded."""
+        async with self._lock:
+            if self.place.closed:
+                raise Forbidden("The operator has closed this table. You can look at it, but not play on.")
+            if self._doubtful:
+                await self.archive.append(self.place.table, ())  # behind everything that is still queued
+                await self.catch_up()
 
     async def _write(self, drafts: Drafts, mark: str) -> int:
         table, first = self.table, self.table.seq + 1
@@ -119,14 +167,16 @@ class LiveTable:
 
     async def catch_up(self) -> None:
         """Read and publish what other processes have written. The caller holds the lock."""
-        fresh = []
-        for stored in await self.archive.read(self.place.table, self.table.seq):
-            entry = read_entry(self.table.box, stored.body)
-            self.table.take(entry, stored.command)
-            fresh.append(Fresh(stored.seq, entry, self.table.latest_turns))
-        self._doubtful = False
-        if fresh:
-            self._publish(fresh)
+        fresh: list[Fresh] = []
+        try:
+            for stored in await self.archive.read(self.place.table, self.table.seq):
+                entry = read_entry(self.table.box, stored.body)
+                self.table.take(entry, stored.command)
+                fresh.append(Fresh(stored.seq, entry, self.table.latest_turns))
+            self._doubtful = False
+        finally:
+            if fresh:
+                self._publish(fresh)
 
     async def catch_up_to(self, seq: int) -> None:
         """Catch up with another process, which has written up to this number."""
@@ -134,28 +184,68 @@ class LiveTable:
             if seq > self.table.seq:
                 await self.catch_up()
 
+    def behind(self, seq: int | None = None) -> None:
+        """Catch up soon with what others have written, up to this number if it is known."""
+        if seq is None:
+            self.in_background("catching up", self._catch_up)
+        elif seq > self.table.seq:
+            at_it = self._heard > self.table.seq
+            self._heard = max(self._heard, seq)
+            if not at_it:
+                self.in_background("catching up", self._catch_up_with_heard)
+
+    async def _catch_up(self) -> None:
+        async with self._lock:
+            await self.catch_up()
+
+    async def _catch_up_with_heard(self) -> None:
+        while (heard := self._heard) > self.table.seq:
+            await self.catch_up_to(heard)
+            if self.table.seq < heard == self._heard:
+                self._heard = self.table.seq  # there is no such entry
+
     # -- publishing ----------------------------------------------------------------------------------
 
     def _publish(self, fresh: Sequence[Fresh]) -> None:
         self.touched = self.tempo.now()
         self.tail.extend((one.seq, one.entry) for one in fresh)
         self.clocks.turn(self.table)
-        self._rearm_flag()
+        self._takeovers.watch_clocks()
+        self._wishes.watch()
         self._recognise(fresh)
-        if any(isinstance(one.entry, logged.Began | logged.Resumed) for one in fresh):
-            self.miss(self.table.people)
+        self._wait_for_people(fresh)
         try:
             if self.audience.listeners:
-                shared = [SharedNews(self.table, one) for one in fresh]
-                self.audience.publish({copy: self._messages(copy, shared) for copy in self.audience.copies})
+                self._tell(fresh)
         finally:
             self.bots.wake()
 
-    def _messages(self, copy: Seat | None, shared: Sequence[SharedNews]) -> list[bytes]:
-        """Return the news for one audience; the last one carries the view."""
-        now = view(self.table, copy, self.clocks.left())
-        last = len(shared) - 1
-        return [_encode(one.news(copy, now if place == last else None)) for place, one in enumerate(shared)]
+    def _tell(self, fresh: Sequence[Fresh]) -> None:
+        """Tell each audience what happened, with the table as it stands now."""
+        here = self.audience.connected
+        for one in fresh:
+            self.looks.show(one.seq, shown_to(self.table, one, here))
+        shared, views = [SharedEntry(self.table, one) for one in fresh], self._views()
+        self.audience.publish({copy: self._news(copy, shared, views) for copy in self.audience.copies})
+
+    def _news(self, copy: Seat | None, shared: Sequence[SharedEntry], views: Views) -> bytes:
+        """Return the news for one audience."""
+        return _encode(wire.News(copy, [one.told(copy) for one in shared], views.of(copy)))
+
+    def _views(self) -> Views:
+        return Views(self.table, self.clocks.left())
+
+    def _wait_for_people(self, fresh: Sequence[Fresh]) -> None:
+        """Wait for those who are away when the game begins or goes on, and longer for those who get more time."""
+        for one in fresh:
+            match one.entry:
+                case logged.Began() | logged.Resumed():
+                    self._takeovers.miss(self.table.people)
+                case logged.Waited(_, whom):
+                    self._takeovers.wait_longer(whom)
+                case _:
+                    continue
+            self.tell_presence()
 
     def _recognise(self, fresh: Sequence[Fresh]) -> None:
         """Look up again which seats the listeners' tokens stand for, if a chair has changed hands."""
@@ -166,58 +256,99 @@ class LiveTable:
             if listener.tokens:
                 listener.recognised(self.table.who(listener.tokens))
         if self.audience.here != before:
-            self._presence()
+            self.tell_presence()
 
     # -- listening -----------------------------------------------------------------------------------
 
-    async def join(self, listener: Listener, after: int, *, welcome: bool = True) -> None:
+    async def join(self, listener: Listener, after: int) -> None:
         """Add a listener. They get the table as it is, what they missed, and everything from now on."""
-        missed: list[bytes] = []
-        told = after
-        while self.table.seq - told > REPLAY:  # without the lock: the table need not wait while old entries are read
-            told += await self._recall(listener, told, missed)
-        async with self._lock:
-            table = self.table
-            if listener.tokens and listener.who != (who := table.who(listener.tokens)):  # chairs changed hands
-                listener.recognised(who)
-                told, missed = after, []
-            while told < table.seq:
-                told += await self._recall(listener, told, missed)
-            messages: list[bytes] = []
-            if welcome:
-                hello = wire.Welcome(
-                    list(listener.who.seats),
-                    listener.who.host,
-                    summary(table, self.audience.here | set(listener.who.seats)),
-                    table.seq,
-                    [view(table, copy, self.clocks.left()) for copy in listener.copies],
-                )
-                messages.append(_encode(hello))
-            listener.put_all([*messages, *missed])
-            self.audience.listeners.add(listener)
-        for seat in listener.who.seats:
-            timer = self._away.pop(seat, None)
-            if timer is not None:
-                timer.cancel()
+        if after > self.table.seq:  # they were told more at another server
+            await self.catch_up_to(after)
+        try:
+            self._admit(listener, after)
+            await self.recall(listener)
+        except BaseException:  # nobody is there who would leave later
+            self.part(listener)
+            raise
+        self._takeovers.welcome(listener.who.seats)
         if listener.who.seats:
-            await self.archive.greet(self.place.table, listener.who.seats)
-        self._presence()
+            self.in_background("greeting", self._greet_all, once=True)
+        self.tell_presence()
 
-    async def _recall(self, listener: Listener, after: int, missed: list[bytes]) -> int:
-        """Add the next entries after this number, in the listener's copies; return how many they are."""
-        entries = await self.told(after)
+    def _admit(self, listener: Listener, after: int) -> None:
+        table = self.table
+        if listener.tokens:  # chairs may have changed hands
+            listener.recognised(table.who(listener.tokens))
+        hello = wire.Welcome(
+            list(listener.who.seats),
+            listener.who.host,
+            summary(table, self.audience.here | set(listener.who.seats)),
+            table.seq,
+            list(map(self._views().of, listener.copies)),
+        )
+        listener.put(_encode(hello))
+        listener.missed, listener.welcomed = LogPages(self, after), table.seq
+        self.audience.listeners.add(listener)
+
+    async def recall(self, listener: Listener) -> None:
+        """Queue the next page of what a listener has missed. After the last page they get what happens, as it does."""
+        pages = listener.missed
+        if pages is None:
+            return
+        before, entries, size = pages.after, await pages.read(PAGE), 0
+        told: dict[Seat | None, list[wire.EntryTold | Raw]] = {copy: [] for copy in listener.copies}
         for one in entries:
-            missed += [_encode(news(self.table, copy, one)) for copy in listener.copies]
-        return len(entries)
+            shared = SharedEntry(self.table, one)
+            for copy, page in told.items():
+                page.append(entry := shared.told(copy))
+                size += len(entry)
+            if size > PAGE_BYTES:
+                break
+        if pages.ended:
+            listener.missed = None
+        elif pages.after == before:
+            raise Unavailable(f"entries after {before} are missing")
+        if pages.after > before:
+            fresh = pages.ended and pages.after > listener.welcomed  # the view of the welcome is an old one
+            for copy, page in told.items():
+                now = self._views().of(copy) if fresh else None
+                listener.put(_encode(wire.News(copy, page, now)))
 
     def part(self, listener: Listener) -> None:
         """Remove a listener. If they play, the table waits for them for a while."""
         self.audience.listeners.discard(listener)
         self.touched = self.tempo.now()
-        self._presence()
-        self.miss(listener.who.seats)
+        self._takeovers.miss(listener.who.seats)
+        self.looks.leave(set(listener.who.seats) - self.audience.connected)
+        self.tell_presence()
 
-    def _presence(self) -> None:
+    def look(self, who: Who, message: wire.Looking) -> None:
+        """Let bots wait for somebody who looks at cards that were shown to them, or no longer."""
+        if message.seat in who.seats:
+            (self.looks.put_away if message.over else self.looks.look)(message.seat, message.entry)
+
+    async def undisturbed(self) -> bool:
+        """Return once nobody looks at a card; and whether that took any time."""
+        return await self.looks.over()
+
+    def greeted(self, seats: tuple[Seat, ...]) -> None:
+        """Note that these players are connected to another process."""
+        self.audience.greet(seats, self.tempo.now())
+
+    async def greet(self) -> None:
+        """Tell other processes which chairs are attended here."""
+        here = self.audience.connected
+        if here:
+            await self.archive.greet(self.place.table, sorted(here))
+
+    async def _greet_all(self) -> None:
+        """Tell other processes who is here, and also who arrives meanwhile."""
+        told: frozenset[Seat] = frozenset()
+        while not (here := self.audience.connected) <= told:
+            await self.greet()
+            told |= here
+
+    def tell_presence(self) -> None:
         """Announce soon who is here. Not at once, since people often come and go together."""
         if self.tempo.presence == 0:
             self._tell_presence()
@@ -226,7 +357,8 @@ class LiveTable:
 
     def _tell_presence(self) -> None:
         self._presence_timer = None
-        self.audience.tell_all(_encode(wire.Presence(sorted(self.audience.here), self.audience.watching)))
+        here, away = sorted(self.audience.here), self._takeovers.away
+        self.audience.tell_all(_encode(wire.Presence(here, self.audience.watching, away)))
 
     async def steps(self, after: int) -> list[tuple[int, AnyStep]]:
         """Return the steps of the game after this many, whole, each with the number of its entry."""
@@ -245,12 +377,7 @@ class LiveTable:
 
     async def told(self, after: int) -> list[Fresh]:
         """Return the next entries after this number, with the turns of the game they belong to."""
-        marks = self.table.turn_marks
-        first = first_to_read(marks, after)
-        reader = TurnReader(marks, first)
-        for seq, entry in await self.entries(first - 1, after + 1 - first) if first <= after else []:
-            reader.read(seq, entry)
-        return [Fresh(seq, entry, reader.read(seq, entry)) for seq, entry in await self.entries(after)]
+        return list(await LogPages(self, after).read(REPLAY))
 
     async def entries(self, after: int, limit: int = REPLAY) -> list[tuple[int, AnyEntry]]:
         """Return entries after this number, from memory if they are there."""
@@ -261,63 +388,38 @@ class LiveTable:
         stored = await self.archive.read(self.place.table, after, limit)
         return [(one.seq, read_entry(self.table.box, one.body)) for one in stored]
 
-    # -- people who are away, and clocks -------------------------------------------------------------
-
-    def miss(self, seats: Iterable[Seat]) -> None:
-        """In a running game, let bots take over if these chairs stay unattended."""
-        if self.table.stage != "running":
-            return
-        loop = asyncio.get_running_loop()
-        for seat in seats:
-            if seat not in self.audience.connected and seat not in self._away:
-                self._away[seat] = loop.call_later(self.tempo.grace, self._give_up, seat)
-
-    def _give_up(self, seat: Seat) -> None:
-        self._away.pop(seat, None)
-        table = self.table
-        if seat in self.audience.here:
-            if seat not in self.audience.connected:  # in another process: look again later
-                self._away[seat] = asyncio.get_running_loop().call_later(self.tempo.grace, self._give_up, seat)
-            return
-        if table.stage == "running" and table.plays(seat):
-            self._in_background(self.write(lambda: commands.hand_over(table, seat, "away")))
+    # -- by itself -----------------------------------------------------------------------------------
 
     def clocks_after(self, seat: Seat) -> tuple[int, ...] | None:
         """Return the clocks of all seats after an action of this one."""
         return self.clocks.after(seat, self.table.opened.settings.increment)
 
-    def _rearm_flag(self) -> None:
-        if self._flag is not None:
-            self._flag.cancel()
-            self._flag = None
-        due = self.clocks.due()
-        if due is not None:
-            seat, seconds = due
-            self._flag = asyncio.get_running_loop().call_later(seconds, self._time_out, seat)
+    def in_background(self, what: str, attempt: Callable[[], Awaitable[object]], *, once: bool = False) -> None:
+        """Do something that nobody waits for, again and again until it is done; or until it is refused.
 
-    def _time_out(self, seat: Seat) -> None:
-        self._in_background(self.write(lambda: commands.hand_over(self.table, seat, "clock")))
-
-    def _in_background(self, work: Awaitable[int]) -> None:
-        """Do something that nobody waits for. A refusal is logged, and does no harm."""
+        `once`: do nothing if the same is being done already. A table that this server has left starts nothing more.
+        """
 
         async def run() -> None:
             try:
-                await work
+                await until_done(f"table {self.place.table}: {what}", attempt)
             except DeerstalkerError as refusal:
-                log.info("table %s: %s", self.place.table, refusal)
-            except Exception:
-                log.exception("table %s: what it does by itself could not be done", self.place.table)
+                log.info("table %s: %s: %s", self.place.table, what, refusal)
 
+        if self._left or (once and what in self._background.values()):
+            return
         task = asyncio.get_running_loop().create_task(run())
-        self._background.add(task)
-        task.add_done_callback(self._background.discard)
+        self._background[task] = what
+        task.add_done_callback(self._background.pop)
 
     def resume(self) -> None:
         """After the log has been read, start the clocks, wait for people, and wake the bots."""
+        if self.place.closed:
+            return
         self.clocks.turn(self.table)
-        self._rearm_flag()
-        self.miss(self.table.people)
+        self._takeovers.watch_clocks()
+        self._takeovers.miss(self.table.people)
+        self._wishes.watch()
         self.bots.wake()
 
     @property
@@ -326,16 +428,23 @@ class LiveTable:
         busy = self.audience.listeners or self.bots.thinking or self._background or self._lock.locked()
         return not busy
 
-    def close(self) -> None:
-        """Close the table. Its log holds everything that is needed to open it again."""
+    async def drain(self) -> None:
+        """Close the table once the writes under way are done."""
+        async with self._lock:
+            self.close()
+
+    def close(self, code: int = RESTART) -> None:
+        """Close the table, and tell sockets why. Its log holds everything that is needed to open it again."""
+        self._left = True
         self.bots.stop()
-        for timer in [*self._away.values(), self._flag, self._presence_timer]:
-            if timer is not None:
-                timer.cancel()
+        self._takeovers.close()
+        self._wishes.close()
+        if self._presence_timer is not None:
+            self._presence_timer.cancel()
         for task in self._background:
             task.cancel()
         for listener in self.audience.listeners:
-            listener.close()
+            listener.close(code)
 
 
 MakeBots = Callable[[LiveTable], TableBots]
@@ -347,9 +456,20 @@ class Tempo(msgspec.Struct, frozen=True):
 
     now: Callable[[], float]
     pace: float = 1.0
+    """Seconds of a beat."""
+
     grace: float = 90.0
     presence: float = 0.1
     """Seconds between somebody's arrival and the message about it."""
+
+    wish: float = 60.0
+    """Seconds for which a wish to pause or to resume waits for the others."""
+
+    greeting: float = GREETING
+    """Seconds for which a chair counts as attended after another process has said so."""
+
+    shortest_beat: float = 0.1
+    """Seconds of a beat at tables of people if `pace` is less. Without it, bots would show how long they think."""
 
 
 def fingerprint(who: Who, order: wire.Do) -> str:
@@ -359,7 +479,7 @@ def fingerprint(who: Who, order: wire.Do) -> str:
     if isinstance(order.command, wire.Act):
         try:
             command = msgspec.json.decode(order.command.action)  # however it was spaced
-        except (msgspec.DecodeError, RecursionError):  # a number no computer can hold, for instance
+        except wire.MALFORMED:  # a number no computer can hold, for instance
             command = bytes(order.command.action)
     words = msgspec.json.encode([speaker, order.id, order.at, command], order="sorted")
     return blake2b(words, digest_size=16).hexdigest()

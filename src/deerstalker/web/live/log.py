@@ -21,6 +21,7 @@ A = TypeVar("A")
 E = TypeVar("E")
 
 Wish = Literal["pause", "resume"]
+Speed = Literal["calm", "usual", "quick"]
 HandedWhy = Literal["asked", "away", "left", "clock"]
 
 
@@ -39,6 +40,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
     """Seconds added after each action."""
+
+    speed: Speed = "usual"
+    """How quickly bots follow one another."""
 
 
 class LogEntry(Struct, frozen=True, gc=False, tag=True):
@@ -132,6 +136,20 @@ class Wanted(LogEntry, frozen=True):
     what: Wish
 
 
+class Declined(LogEntry, frozen=True):
+    """There will be no pause, or no end of it yet: this person said no, or nobody answered for a while (`None`)."""
+
+    seat: Seat | None
+    what: Wish
+
+
+class Waited(LogEntry, frozen=True):
+    """A person gave somebody who is away more time."""
+
+    seat: Seat
+    whom: Seat
+
+
 class Paused(LogEntry, frozen=True):
     """The game is paused: clocks stop, and nobody acts."""
 
@@ -147,9 +165,10 @@ class Revealed(LogEntry, frozen=True):
 
 
 class Rematch(LogEntry, frozen=True):
-    """A rematch is played at another table."""
+    """Somebody wants a rematch, which is played at another table; the host may not sit here (`None`)."""
 
     table: str
+    seat: Seat | None = None
 
 
 _AROUND = (
@@ -163,6 +182,8 @@ _AROUND = (
     | Handed
     | Returned
     | Wanted
+    | Declined
+    | Waited
     | Paused
     | Resumed
     | Revealed

@@ -63,13 +63,19 @@ def _sentence(table: TableState, entry: logged.AnyEntry) -> str:
         case logged.Returned(seat):
             return f"{names[seat]} is back."
         case logged.Wanted(seat, what):
-            return f"{names[seat]} asks {'for a pause' if what == 'pause' else 'to resume'}."
+            return f"{names[seat]} would like {'a pause' if what == 'pause' else 'to play on'}."
+        case logged.Declined(seat, what):
+            if seat is None:
+                return "Nobody answered, so there's no pause."
+            return f"{names[seat]} {'would rather play on' if what == 'pause' else 'needs a little longer'}."
+        case logged.Waited(seat, whom):
+            return f"{names[seat]} gives {names[whom]} more time."
         case logged.Paused():
             return "The game is paused."
         case logged.Resumed():
             return "The game resumes."
-        case logged.Rematch():
-            return "There's a rematch."
+        case logged.Rematch(_, seat):
+            return "There's a rematch." if seat is None else f"{names[seat]} wants a rematch."
         case _:
             return ""
 

@@ -25,6 +25,9 @@ from deerstalker.table import fair_deal
 from deerstalker.web.live import log as logged
 from deerstalker.web.live.turn_marks import TurnMark, new_marks
 
+MOST_KNOWN = 5000
+"""Maximum number of commands that are known to have been carried out, if they are sent again."""
+
 
 class Sitter(Struct, frozen=True):
     """Who sits in a chair. A person keeps their chair while a bot plays for them."""
@@ -74,6 +77,9 @@ class TableState:
         self.sitters: list[Sitter | None] = []
         self.contributions: dict[Seat, str] = {}
         self.wishes: dict[Seat, logged.Wish] = {}
+        self.wished = 0
+        """The number of the entry with which the first of these wishes came."""
+
         self.play: Play | None = None
         self.copies = Copies()
         """The state of the game as each chair may see it."""
@@ -84,7 +90,7 @@ class TableState:
         self.clocks: tuple[int, ...] | None = None
         self.rematch: str | None = None
         self.known: dict[str, int] = {}
-        """The commands that were carried out, by fingerprint, each with the number of its first entry."""
+        """The last commands that were carried out, by fingerprint, each with the number of its first entry."""
 
         self.turn_marks: list[TurnMark] = []
         """Where each turn of the game begins in the log."""
@@ -104,6 +110,8 @@ class TableState:
         self.latest_turns = []
         if command:
             self.known[command] = self.seq
+            if len(self.known) > MOST_KNOWN:
+                del self.known[next(iter(self.known))]
         match entry:
             case logged.Stepped():
                 self._step(entry, after)
@@ -131,7 +139,10 @@ class TableState:
             case logged.Returned(seat):
                 self._change(seat, bot=None)
             case logged.Wanted(seat, what):
+                self.wished = self.wished if self.wishes else self.seq
                 self.wishes[seat] = what
+            case logged.Declined():
+                self.wishes = {}
             case logged.Paused():
                 self.stage, self.wishes = "paused", {}
             case logged.Resumed():
@@ -225,14 +236,14 @@ class TableState:
     @property
     def names(self) -> Sequence[str]:
         """What people are called; before the game begins a chair may be free."""
-        if self.header is not None:
-            return self.header.seats
+        if self.play is not None:
+            return self.play.header.seats
         return [sitter.name if sitter else f"Seat {seat}" for seat, sitter in enumerate(self.sitters)]
 
     @property
     def winners(self) -> tuple[Seat, ...]:
         """Who has won so far."""
-        return () if self.game is None else self.game.winners(self.state)
+        return () if self.play is None else self.play.game.winners(self.play.moment.state)
 
     def is_forgotten(self, turn: int) -> bool:
         """Is this turn told only as far as the table still shows it? So it is in a game of memory without notes."""

@@ -38,7 +38,7 @@ class TurnReader:
     def __init__(self, marks: Sequence[TurnMark], first: int) -> None:
         self._marks = marks
         begun = bisect_left(marks, (first, 0))
-        self._now = Turn(begun, marks[begun - 1].seq if begun else 0, ())
+        self._now = Turn(begun, marks[begun - 1].seq if begun else 0)
 
     def read(self, seq: int, entry: Any) -> list[Turn]:
         """Return the turns this entry belongs to, each as far as it had come then."""
@@ -50,10 +50,9 @@ class TurnReader:
                 break
             if mark.skipped > at:
                 touched.append(self._extend(events[at : mark.skipped]))
-            self._now, at = Turn(self._now.number + 1, seq, ()), mark.skipped
+            self._now, at = Turn(self._now.number + 1, seq), mark.skipped
         return [*touched, self._extend(events[at:])] if at < len(events) or not touched else touched
 
     def _extend(self, events: Sequence[Event]) -> Turn:
-        now = self._now
-        self._now = Turn(now.number, now.since, (*now.events, *events))
+        self._now = self._now.going_on(events)
         return self._now

@@ -2,19 +2,25 @@
 
 from typing import Annotated, Any
 
-from msgspec import Meta, Raw, Struct
+from msgspec import DecodeError, Meta, Raw, Struct
 
 from deerstalker.core.case import Option
+from deerstalker.core.choices import Field
 from deerstalker.core.game import Prompt
-from deerstalker.core.reveals import CardsShown, Throw
+from deerstalker.core.reveals import CardsShown, Throw, Verdict
 from deerstalker.core.seats import Seat
 from deerstalker.core.sheet import Sheet
 from deerstalker.core.status import Status
 from deerstalker.core.ways import Ways
+from deerstalker.games.forms import Form
+from deerstalker.puzzles.model import ProofStep, PuzzleDifficulty, PuzzleHint, PuzzleScore, PuzzleStatement
 from deerstalker.storage.archive import Stage
 from deerstalker.web.live.log import AnyEntry, Settings
 
 LONGEST_FRAME = 16_384
+MALFORMED = (DecodeError, RecursionError, UnicodeDecodeError)
+"""What decoding raises: it is no JSON or not of the type, nested too deeply, or no text at all."""
+
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
 Talk = Annotated[str, Meta(min_length=1, max_length=500)]
@@ -94,11 +100,23 @@ class Resume(Command, frozen=True):
     """Ask to resume the game."""
 
 
+class Decline(Command, frozen=True):
+    """Say no to the pause that somebody asks for, or to its end."""
+
+
+class Wait(Command, frozen=True):
+    """Give somebody who is away more time before a bot takes over."""
+
+    seat: Chair
+
+
 class Rematch(Command, frozen=True):
     """Ask for a rematch."""
 
 
-AnyCommand = Act | Say | Contribute | Fill | Kick | Begin | Hand | Return | Leave | Pause | Resume | Rematch
+AnyCommand = (
+    Act | Say | Contribute | Fill | Kick | Begin | Hand | Return | Leave | Pause | Resume | Decline | Wait | Rematch
+)
 
 
 # -- from the client ---------------------------------------------------------------------------------
@@ -139,7 +157,15 @@ class Ping(Message, frozen=True):
     """Checks that the server still answers."""
 
 
-AfterHello = Do | Ask | Ping
+class Looking(Message, frozen=True):
+    """The sender looks at the cards that an entry showed them, or has put them away. Bots wait meanwhile."""
+
+    seat: Chair
+    entry: Seq
+    over: bool = False
+
+
+AfterHello = Do | Ask | Looking | Ping
 """What a client may send once it has said hello."""
 
 ClientMessage = Hello | AfterHello
@@ -173,19 +199,12 @@ class Summary(Struct, frozen=True):
     winners: tuple[Seat, ...]
     seq: int
     rematch: str | None
-
-
-class Field(Struct, frozen=True):
-    """A choice within an action."""
-
-    name: str
-    values: list[Any]
-    titles: list[str] | None = None
-    """The names for the values, where these are seats."""
+    waiting: list[Seat]
+    """The seats that must act now."""
 
 
 class Offer(Struct, frozen=True):
-    """One kind of action a seat may take now: any choice of values for its fields, or one of these rows."""
+    """One kind of action a seat may take now: any choice of values for its fields; if there are rows, one of those."""
 
     type: str
     label: str
@@ -196,7 +215,7 @@ class Offer(Struct, frozen=True):
     asks: bool
     """Whether the action is a question to the other players."""
 
-    fields: list[Field] | None
+    fields: list[Field]
     rows: list[SomeAction] | None
     labels: list[str] | None
     """Each of the rows in words."""
@@ -248,16 +267,15 @@ class TurnTold(Struct, frozen=True):
     """It is over, and only what the table still shows of it is told: this is a game of memory, played without notes."""
 
 
-class News(Reply, frozen=True):
+class EntryTold(Struct, frozen=True):
     """One entry of the log, in the recipient's copy."""
 
-    seat: Seat | None
     seq: int
-    entry: AnyEntry | Raw
-    words: list[str] | Raw
+    entry: AnyEntry
+    words: list[str]
     """What happened, event by event."""
 
-    turns: list[TurnTold] | Raw
+    turns: list[TurnTold]
     """The turns it belongs to, told anew."""
 
     shown: list[CardsShown]
@@ -266,14 +284,37 @@ class News(Reply, frozen=True):
     dice: Throw | None
     """The last throw of dice in this entry."""
 
+    verdict: Verdict | None = None
+    """Whether somebody who staked their place in this entry was right, with the cards that this copy tells."""
+
+    asks: bool = False
+    """Whether the others were asked a question in it."""
+
+
+class News(Reply, frozen=True):
+    """What happened: the entries that were written at once, and the table after them."""
+
+    seat: Seat | None
+    """Whose copy it is; null for a spectator's."""
+
+    entries: list[EntryTold | Raw]
     view: View | None = None
+    """Null if this happened before the recipient came."""
+
+
+class Away(Struct, frozen=True):
+    """Somebody who plays and is not connected, and the milliseconds after which a bot takes over."""
+
+    seat: Seat
+    left: int
 
 
 class Presence(Reply, frozen=True):
-    """Which chairs are attended, and how many people watch."""
+    """Which chairs are attended, how many people watch, and for whom the table waits."""
 
     here: list[Seat]
     watching: int
+    away: list[Away] = []
 
 
 class Done(Reply, frozen=True):
@@ -351,6 +392,12 @@ class ParsedCommand(Struct, frozen=True):
     action: SomeAction
 
 
+class Guidance(Struct, frozen=True):
+    """What a guide says to somebody who is about to decide: what to think of, what is new, what to do now."""
+
+    lines: list[str]
+
+
 class ReviewedSeat(Struct, frozen=True):
     """How sure one player could be of the truth."""
 
@@ -358,7 +405,10 @@ class ReviewedSeat(Struct, frozen=True):
     """(step, chance that they name the hidden cards) whenever they learned something."""
 
     known: int | None
-    """The step after which they could have named them for certain; null if they never could."""
+    """The step after which they could have named them for certain without being told; null if they never could."""
+
+    told: int | None
+    """The step in which they were told, by looking after a wrong accusation or at the end; null if they never were."""
 
 
 class ReviewedQuestion(Struct, frozen=True):
@@ -369,8 +419,13 @@ class ReviewedQuestion(Struct, frozen=True):
     text: str
     bits: float
     best: float
+    """What the best question would have told on average; the same if there was no better one beyond doubt."""
+
     better: str | None
-    """A better question in words, if this was not the best."""
+    """A better question in words, if there was one."""
+
+    exact: bool
+    """Whether the figures are counted; otherwise they are estimated."""
 
 
 class Reviewed(Struct, frozen=True):
@@ -384,12 +439,54 @@ class Reviewed(Struct, frozen=True):
     questions: list[ReviewedQuestion]
 
 
+class CoachedDecision(Struct, frozen=True):
+    """What one decision was worth, beside the best there was."""
+
+    step: int
+    seat: Seat
+    kind: str
+    """What was decided: `question`, `stake`, `wait` or `show`."""
+
+    text: str
+    chance: float
+    """The chance to win with what was done."""
+
+    best: float
+    better: str | None
+    """What would have been better, in words."""
+
+    loss: float
+    """The share of the chance to win that it cost."""
+
+    label: str
+    """`excellent`, `good`, `inaccurate`, `mistake` or `blunder`."""
+
+    proof: tuple[str, ...]
+    """Where the hidden cards could have been named for certain: why."""
+
+
+class Coached(Struct, frozen=True):
+    """A game with a coach, decision by decision. Empty where nothing is hidden from all players."""
+
+    turns: list[int]
+    """The turn that each step belongs to."""
+
+    decisions: list[CoachedDecision]
+    accuracy: tuple[float | None, ...]
+    """For each seat, how much of its chances it kept, decision by decision, on average."""
+
+    turning: tuple[int, ...]
+    """The steps of the decisions that cost most."""
+
+
 class Deal(Struct, frozen=True):
     """How the cards are dealt: which, how many to each seat, how many lie open."""
 
     cards: list[str]
     hands: list[int]
     face_up: int
+    titles: list[str]
+    """The names of the cards in this edition, in the same order."""
 
 
 class Dealt(Struct, frozen=True):
@@ -410,6 +507,9 @@ class Noted(Struct, frozen=True):
 
     examples: list[str]
     """How lines may look at this table."""
+
+    forms: list[Form]
+    """What can be tapped instead of typed, the most frequent event first."""
 
     answer: Any = None
     """A `Reason` or `BestQuestions`, if that was asked for."""
@@ -463,6 +563,16 @@ class Held(Struct, frozen=True):
     host: bool
 
 
+class Network(Struct, frozen=True):
+    """Where others find this server, if it was asked on the machine it runs on. Others have its address already."""
+
+    here: bool
+    """Whether it was asked there, under an address that works on that machine alone."""
+
+    addresses: list[str]
+    """The addresses of the page in one's own network; none if the server listens on this machine only."""
+
+
 class NotebookAsk(Struct, frozen=True, forbid_unknown_fields=True):
     """A question to the notebook."""
 
@@ -481,4 +591,59 @@ class NotebookPage(Struct, frozen=True, forbid_unknown_fields=True):
     hand: Annotated[list[Word], Meta(max_length=60)]
     lines: Annotated[list[Annotated[str, Meta(max_length=500)]], Meta(max_length=500)] = []
     face_up: Annotated[list[Word], Meta(max_length=60)] = []
+    edition: Word = ""
+    """The name of an edition of the game; empty for the usual one."""
+
+    cards: Annotated[str, Meta(max_length=10_000)] = ""
+    """A list of cards of one's own instead of an edition: a line for each sort."""
+
+    hands: Annotated[list[Annotated[int, Meta(ge=0, le=60)]], Meta(max_length=10)] = []
+    """Number of cards in each hand, if they are not dealt as usual; what is left lies face up."""
+
+    dummies: Annotated[list[Chair], Meta(max_length=10)] = []
+    """Hands that nobody plays, and that never answer."""
+
     ask: NotebookAsk | None = None
+
+
+class PuzzlePosed(Struct, frozen=True):
+    """A puzzle without its answer, and the sheet to solve it on."""
+
+    statement: PuzzleStatement
+    sheet: Sheet
+
+
+class PuzzleTry(Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to a puzzle, or the wish for a hint, or for the proof."""
+
+    answer: Annotated[list[Word], Meta(max_length=10)] = []
+    """The id of one choice of each group; empty if nothing is answered."""
+
+    hint: Annotated[int, Meta(ge=0, le=3)] = 0
+    """The number of a hint: 1 where to look, 2 which lines, 3 the reason; 0 for none."""
+
+    give_up: bool = False
+
+
+class PuzzleEnding(Struct, frozen=True):
+    """The answer to a puzzle, and why it is the only one."""
+
+    answer: tuple[str, ...]
+    solution: str
+    proof: tuple[ProofStep, ...]
+    difficulty: PuzzleDifficulty
+    scores: tuple[PuzzleScore, ...]
+
+
+class PuzzleTold(Struct, frozen=True):
+    """What is said to an answer, or to the wish for a hint."""
+
+    right: bool | None = None
+    """Whether the answer was right; None if there was none."""
+
+    share: float | None = None
+    """For a question that is not the best: what it tells, as a share of what the best one tells."""
+
+    hint: PuzzleHint | None = None
+    ending: PuzzleEnding | None = None
+    """After the right answer, or if it was given up."""

@@ -13,6 +13,7 @@ from deerstalker.core.errors import Invalid
 from deerstalker.core.secret import seen
 from deerstalker.web.errors import Failed
 from deerstalker.web.live.table_state import TableState
+from deerstalker.web.measures import Measures
 from deerstalker.web.work import worker
 from deerstalker.web.work.conversation import (
     AnyReply,
@@ -21,6 +22,9 @@ from deerstalker.web.work.conversation import (
     Crash,
     Decide,
     Forgot,
+    GoThrough,
+    LookAt,
+    MakePuzzle,
     ReadNotebook,
     Refusal,
     Review,
@@ -55,8 +59,8 @@ class FollowedTable(Protocol):
 class Asker:
     """Asks worker processes, and remembers how far they know the game of each chair."""
 
-    def __init__(self, pool: WorkerPool) -> None:
-        self.pool = pool
+    def __init__(self, pool: WorkerPool, measures: Measures) -> None:
+        self.pool, self.measures = pool, measures
         self._known: OrderedDict[Chair, int] = OrderedDict()
         """The number of steps that a worker knows, for each chair."""
 
@@ -71,7 +75,8 @@ class Asker:
         async def again() -> AnyReply:
             return await self._ask_chair(live, chair, want, 0)
 
-        return await _tried_twice(f"table {chair.table}, seat {chair.seat}, {chair.purpose}", first, again)
+        with self.measures.bot() if isinstance(want, Decide) else self.measures.question():
+            return await _tried_twice(f"table {chair.table}, seat {chair.seat}, {chair.purpose}", first, again)
 
     async def _ask_chair(self, live: FollowedTable, chair: Chair, want: Wanted, after: int) -> AnyReply:
         steps = [(seq, seen(step, chair.seat)) for seq, step in await live.steps(after)]
@@ -82,13 +87,14 @@ class Asker:
             self._remember(chair, after + len(steps))
         return reply
 
-    async def ask_once(self, key: str, request: Review | ReadNotebook) -> Raw:
+    async def ask_once(self, key: str, request: Review | GoThrough | LookAt | ReadNotebook | MakePuzzle) -> Raw:
         """Return the answer to a request that needs no chair."""
 
         async def send() -> AnyReply:
             return await self._send(key, encode(request), None)
 
-        return await _tried_twice(f"{type(request).__name__} {key}", send, send)
+        with self.measures.question():
+            return await _tried_twice(f"{type(request).__name__} {key}", send, send)
 
     async def _send(self, key: str, request: bytes, patience: float | None) -> AnyReply:
         return read_reply(await self.pool.run(key, worker.answer, request, patience))

@@ -29,4 +29,4 @@ class BotChair:
             raise TypeError(f"a bot has no answer to {want}")
         position = self.position
         action = self.player.act(look(position.game, position.state, self.seat, position.steps, self._events))
-        return Decision() if action is None else Decision(Raw(encode(action)), self.player.remark)
+        return Decision() if action is None else Decision(Raw(encode(action)))

@@ -4,6 +4,7 @@ A worker follows the game of a chair step by step. It is told the steps since la
 answers from these alone. A worker that does not know the chair says so, and is told everything.
 """
 
+from datetime import date
 from typing import TypeAlias
 
 import msgspec
@@ -12,7 +13,8 @@ from msgspec import Raw, Struct
 from deerstalker.core.case import Header
 from deerstalker.core.facts import Card, Holder
 from deerstalker.core.seats import Seat
-from deerstalker.core.sheet import Aid
+from deerstalker.core.sheet import Aid, Sheet
+from deerstalker.puzzles.model import Puzzle
 from deerstalker.web.live.wire import NotebookPage
 
 
@@ -59,7 +61,11 @@ class RankQuestions(Want, frozen=True):
     """The best questions this chair can ask now."""
 
 
-Wanted: TypeAlias = Decide | MakeSheet | Explain | RankQuestions
+class Advise(Want, frozen=True):
+    """What a guide says to this chair before it decides."""
+
+
+Wanted: TypeAlias = Decide | MakeSheet | Explain | RankQuestions | Advise
 
 
 class Request(Struct, frozen=True, tag=True):
@@ -87,23 +93,55 @@ class Review(Request, frozen=True):
     steps: Raw
 
 
+class GoThrough(Request, frozen=True):
+    """What every decision was worth in a game that is over, from its whole case."""
+
+    header: Header
+    steps: Raw
+
+
+class LookAt(Request, frozen=True):
+    """The notes of a chair at an earlier moment of a game that is over: the sheet, or why something is certain."""
+
+    header: Header
+    seat: Seat
+    steps: Raw
+    """The steps up to that moment, in this chair's copy, each with its number."""
+
+    want: MakeSheet | Explain
+
+
 class ReadNotebook(Request, frozen=True):
     """What follows from a notebook beside a real table is wanted."""
 
     page: NotebookPage
 
 
-AnyRequest: TypeAlias = AskChair | Review | ReadNotebook
+class MakePuzzle(Request, frozen=True):
+    """The case of a day is wanted. The answer is a `MadePuzzle`."""
+
+    game: str
+    level: int
+    day: date
+
+
+class MadePuzzle(Struct, frozen=True):
+    """A puzzle with its answer, and the sheet to solve it on."""
+
+    puzzle: Puzzle
+    sheet: Sheet
+
+
+AnyRequest: TypeAlias = AskChair | Review | GoThrough | LookAt | ReadNotebook | MakePuzzle
 
 
 NOTHING = Raw(b"null")
 
 
 class Decision(Struct, frozen=True):
-    """The action of a bot, or `NOTHING`, and its remark about it."""
+    """The action of a bot, or `NOTHING`. There is no place for words: what bots say is made from what everybody saw."""
 
     action: Raw = NOTHING
-    remark: str = ""
 
 
 # -- what is replied ---------------------------------------------------------------------------------
@@ -142,4 +180,5 @@ encode = msgspec.json.Encoder().encode
 _requests: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
 _replies: msgspec.json.Decoder[AnyReply] = msgspec.json.Decoder(AnyReply)
 read_request, read_reply = _requests.decode, _replies.decode
+read_puzzle = msgspec.json.Decoder(MadePuzzle).decode
 read_decision = msgspec.json.Decoder(Decision).decode

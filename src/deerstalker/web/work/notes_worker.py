@@ -1,33 +1,43 @@
 """Notes in a worker process. They are made only from what a chair has seen."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Raw
 
-from deerstalker.core.case import AnyCase, Case, Header, Step, open_box
+from deerstalker.core.case import AnyCase, AnyStep, Case, Header, Step, open_box
 from deerstalker.core.errors import Invalid
 from deerstalker.core.facts import HIDDEN, Card, Holder
-from deerstalker.core.game import box_called, fold
+from deerstalker.core.game import AnyGame, Box, box_called, fold
+from deerstalker.core.real_table import CardList, RealTable
+from deerstalker.core.seats import Seat
 from deerstalker.core.sheet import Sheet
 from deerstalker.core.spelling import Reader
 from deerstalker.core.terms import Action
 from deerstalker.core.turns import turn_of_each
 from deerstalker.games import GAMES
+from deerstalker.games.forms import fact_form
 from deerstalker.games.lines import capital
 from deerstalker.knowledge.deal.dossier import Dossier, clues_of
 from deerstalker.knowledge.deal.phrases import Voice, in_turn
 from deerstalker.knowledge.deal.reasons import explain
 from deerstalker.knowledge.deal.review import review
 from deerstalker.knowledge.notebook import answers
+from deerstalker.knowledge.notebook.card_lists import read_cards, read_edition
 from deerstalker.knowledge.notebook.replies import BestQuestion
 from deerstalker.knowledge.notebook.session import Session, written
 from deerstalker.knowledge.notebook.setup import Setup, game_of, parser_for
 from deerstalker.knowledge.sheets import deal_sheet, dossier_of, notes_for
+from deerstalker.table.followed_game import FollowedGame
+from deerstalker.table.guide import Guide
 from deerstalker.web.live.wire import (
     BestQuestions,
+    Coached,
+    CoachedDecision,
     Deal,
     Dealt,
+    Guidance,
     NotebookAsk,
     NotebookPage,
     Noted,
@@ -37,8 +47,11 @@ from deerstalker.web.live.wire import (
     ReviewedQuestion,
     ReviewedSeat,
 )
-from deerstalker.web.work.conversation import Decide, Explain, MakeSheet, RankQuestions, Wanted
+from deerstalker.web.work.conversation import Advise, Decide, Explain, MakeSheet, RankQuestions, Wanted
 from deerstalker.web.work.position import Position
+
+Answered: TypeAlias = Sheet | Reason | BestQuestions | Guidance
+"""What notes answer."""
 
 
 class NotesChair:
@@ -47,13 +60,19 @@ class NotesChair:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.notes = notes_for(position.box, position.game, position.seat, position.names)
+        self._steps: list[AnyStep] = []
+        self._guide: Guide | None = None
+        self._followed: FollowedGame | None = None
+        self._guidance = 0, Guidance([])
+        """The number of steps after which a guide was last asked, and what they said."""
 
     def read(self, steps: Raw) -> None:
         """Take in what the chair has seen since."""
         for seq, step in self.position.read(steps):
             self.notes.read(step.events, seq)
+            self._steps.append(step)
 
-    def answer(self, want: Wanted) -> Sheet | Reason | BestQuestions:
+    def answer(self, want: Wanted) -> Answered:
         """Answer from the notes. Raises `Invalid` if they have no answer."""
         match want:
             case MakeSheet(aid):
@@ -62,6 +81,8 @@ class NotesChair:
                 return self._why(card, holder)
             case RankQuestions():
                 return self._best()
+            case Advise():
+                return self._advice()
             case Decide():
                 raise TypeError("notes do not play")
 
@@ -71,6 +92,21 @@ class NotesChair:
             raise Invalid("there is nothing to explain in this game")
         turn_of = self.position.turn_of
         return _reason(dossier, card, holder, Voice(self.position.names, lambda seq: in_turn(turn_of[seq])))
+
+    def _advice(self) -> Guidance:
+        """Return what a guide says now, the same for the same moment."""
+        position = self.position
+        if self._guide is None or self._followed is None:
+            self._guide = Guide(position.box.first_case)
+            self._followed = FollowedGame(position.header, position.seat)
+        for step in self._steps[self._followed.steps :]:
+            self._followed.read(step)
+        if not self._followed.options:
+            raise Invalid("there is nothing for you to decide right now")
+        if self._guidance[0] != self._followed.steps:
+            said = [line.removeprefix("Guide: ").strip() for line in self._guide.before(self._followed)]
+            self._guidance = self._followed.steps, Guidance(said)
+        return self._guidance[1]
 
     def _best(self) -> BestQuestions:
         dossier, position = dossier_of(self.notes), self.position
@@ -110,20 +146,55 @@ def _questions(questions: Sequence[BestQuestion], nothing: str) -> BestQuestions
 # -- after the game ----------------------------------------------------------------------------------
 
 
+class WholeGame:
+    """A game that is over, with the words for every action in it."""
+
+    def __init__(self, header: Header, steps: Raw) -> None:
+        self.box, self.game = open_box(header, GAMES)
+        kind = tuple[Step[self.box.action, self.box.event], ...]  # type: ignore[name-defined]
+        self.case: AnyCase = Case(header, msgspec.json.decode(steps, type=kind))
+        self.names = header.seats
+        self.turns = turn_of_each(self.box, self.game, self.names, self.case.steps)
+        state = self.game.start()
+        self._states = [state]
+        for step in self.case.steps:
+            state = fold(self.game, step.events, state)
+            self._states.append(state)
+
+    def words(self, at: int, action: Action) -> str:
+        """Return the label of an action in this step."""
+        return self.box.label(self.game, self._states[at - 1], action, self.names)
+
+
+def go_through(header: Header, steps: Raw) -> Coached:
+    """Return what every decision was worth."""
+    from deerstalker.coach.coach import coach
+
+    whole = WholeGame(header, steps)
+    found = coach(whole.box, whole.game, whole.case)
+    decisions = [
+        CoachedDecision(
+            one.step,
+            one.seat,
+            one.kind,
+            f"{whole.names[one.seat]}: {whole.words(one.step, one.action)}",
+            one.chance,
+            one.best,
+            None if one.better is None else whole.words(one.step, one.better),
+            one.loss,
+            one.label,
+            one.proof,
+        )
+        for one in found.decisions
+    ]
+    return Coached(whole.turns, decisions, found.accuracy, found.turning)
+
+
 def look_back(header: Header, steps: Raw) -> Reviewed:
     """Return what each player could have known, and how good their questions were."""
-    box, game = open_box(header, GAMES)
-    kind = tuple[Step[box.action, box.event], ...]  # type: ignore[name-defined]
-    case: AnyCase = Case(header, msgspec.json.decode(steps, type=kind))
-    found = review(box, game, case)
-    state, states = game.start(), []
-    for step in case.steps:
-        states.append(state)
-        state = fold(game, step.events, state)
-
-    def words(at: int, action: Action) -> str:
-        return box.label(game, states[at - 1], action, header.seats)
-
+    whole = WholeGame(header, steps)
+    found = review(whole.box, whole.game, whole.case)
+    words = whole.words
     questions = [
         ReviewedQuestion(
             one.step,
@@ -132,11 +203,19 @@ def look_back(header: Header, steps: Raw) -> Reviewed:
             one.bits,
             one.best,
             None if one.better is None else words(one.step, one.better),
+            one.exact,
         )
         for one in found.questions
     ]
-    turns = turn_of_each(box, game, header.seats, case.steps)
-    return Reviewed(found.steps, turns, [ReviewedSeat(one.chances, one.known) for one in found.seats], questions)
+    seats = [ReviewedSeat(one.chances, one.known, one.told) for one in found.seats]
+    return Reviewed(found.steps, whole.turns, seats, questions)
+
+
+def look_at(header: Header, seat: Seat, steps: Raw, want: MakeSheet | Explain) -> Answered:
+    """Return the notes of a chair as they stood after these steps."""
+    chair = NotesChair(Position(header, seat))
+    chair.read(steps)
+    return chair.answer(want)
 
 
 # -- beside a real table -----------------------------------------------------------------------------
@@ -150,9 +229,24 @@ def note(page: NotebookPage) -> Dealt | Noted:
 def _dealt(page: NotebookPage) -> Dealt:
     """Return how the cards are dealt to this number of players. One needs to know it to open a notebook."""
     box, seats = box_called(page.game, GAMES), range(len(page.names))
-    parser = parser_for(box, game_of(box, len(seats)), [str(seat) for seat in seats], 0)
-    cards = clues_of(box).cards(parser.game)
-    return Dealt(Deal(list(cards), [parser.hand_size(seat) for seat in seats], parser.face_up))
+    cards = _cards(box, page)
+    usual = parser_for(box, game_of(box, len(seats), RealTable(cards)), [str(seat) for seat in seats], 0)
+    game = game_of(box, len(seats), RealTable(cards, tuple(page.hands)))
+    hands = page.hands or [usual.hand_size(seat) for seat in seats]
+    face_up = usual.face_up + sum(map(usual.hand_size, seats)) - sum(hands)
+    dealt, titles = clues_of(box).cards(game), _titles(box, game)
+    return Dealt(Deal(list(dealt), hands, face_up, [titles.get(card, card) for card in dealt]))
+
+
+def _cards(box: Box, page: NotebookPage) -> CardList | None:
+    """Return the cards of one's own or of an edition; None for the usual ones."""
+    if page.cards.strip():
+        return read_cards(box, page.cards)
+    return read_edition(box, page.edition) if page.edition else None
+
+
+def _titles(box: Box, game: AnyGame) -> dict[Card, str]:
+    return {card.id: card.title for card in box.layout(game).cards}
 
 
 def _noted(page: NotebookPage) -> Noted:
@@ -163,8 +257,15 @@ def _noted(page: NotebookPage) -> Noted:
         [session.heard(line) for line in session.lines],
         None if solution is None else list(solution),
         list(session.parser.examples),
+        [*session.parser.forms, fact_form(session.setup.names, session.setup.me, _titled(session))],
         None if page.ask is None else _asked(session, page.ask),
     )
+
+
+def _titled(session: Session) -> list[tuple[Card, str]]:
+    """Return every card that is dealt, with its title."""
+    titles = _titles(session.setup.box, session.game)
+    return [(card, titles.get(card, card)) for card in clues_of(session.setup.box).cards(session.game)]
 
 
 def _asked(session: Session, ask: NotebookAsk) -> Reason | BestQuestions:
@@ -186,5 +287,15 @@ def one_line(text: str) -> str:
 def _session(page: NotebookPage) -> Session:
     """Return the session with every line read and checked."""
     names = [one_line(name) for name in page.names]
-    setup = Setup.checked(box_called(page.game, GAMES), names, page.me, page.hand, page.face_up)
+    box = box_called(page.game, GAMES)
+    setup = Setup.checked(
+        box,
+        names,
+        page.me,
+        page.hand,
+        page.face_up,
+        cards=_cards(box, page),
+        hands=page.hands,
+        dummies=page.dummies,
+    )
     return written(setup, [(number, one_line(line)) for number, line in enumerate(page.lines, 1)])

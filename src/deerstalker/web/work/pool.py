@@ -5,14 +5,16 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections import OrderedDict
+import time
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
 from functools import cache, partial
+from multiprocessing import resource_tracker
 from multiprocessing.context import BaseContext
 from typing import NamedTuple
+from weakref import WeakSet
 
 Work = Callable[[bytes], bytes]
 
@@ -26,6 +28,9 @@ NICE, NICER = 5, 15
 
 GRACE = 1.0
 """Seconds in which a job may still finish after it was abandoned. Then its worker is ended, and another started."""
+
+LOOK = 0.02
+"""Seconds between two looks at the workers that are still starting while the pool is closed."""
 
 
 class _Worker(NamedTuple):
@@ -56,6 +61,10 @@ class WorkerPool:
         self._jobs: list[set[object]] = [set() for _ in range(count)]
         """The jobs each worker has been given and has not finished."""
 
+        self._executors: WeakSet[ProcessPoolExecutor] = WeakSet()
+        """Those of the workers that run or start."""
+
+        self._closed = False
         self._homes: OrderedDict[str, int] = OrderedDict()
         """The worker that each chair was last sent to."""
 
@@ -63,6 +72,15 @@ class WorkerPool:
     def size(self) -> int:
         """The number of workers."""
         return len(self._workers)
+
+    @property
+    def jobs(self) -> int:
+        """The number of jobs that wait or are being done."""
+        return sum(map(len, self._jobs))
+
+    def states(self) -> Counter[str]:
+        """Return how many workers are idle, busy, starting, could not be started, or are stopped."""
+        return Counter(_state(starting, jobs) for starting, jobs in zip(self._workers, self._jobs, strict=True))
 
     def warm(self) -> None:
         """Start the workers before they are needed."""
@@ -88,7 +106,7 @@ class WorkerPool:
                 return await asyncio.wrap_future(doing)
         except (BrokenProcessPool, OSError) as error:  # TimeoutError is one of the latter
             if isinstance(error, TimeoutError) and starting.done():
-                _end(starting.result())
+                _kill(starting.result().executor)
             if self._workers[place] is starting:
                 self._workers[place] = None
             raise
@@ -108,7 +126,7 @@ class WorkerPool:
                 await asyncio.wait([ended], timeout=GRACE)
         finally:
             if not doing.done():
-                _end(starting.result())
+                _kill(starting.result().executor)
                 if self._workers[place] is starting:
                     self._workers[place] = None
                 self._worker(place)
@@ -126,29 +144,59 @@ class WorkerPool:
         return place
 
     def close(self) -> None:
-        """Shut down all workers, including any still starting."""
-        self._starter.shutdown(wait=True, cancel_futures=True)
-        for starting in self._workers:
-            if starting is not None and not starting.cancelled() and starting.exception() is None:
-                starting.result().executor.shutdown(wait=True, cancel_futures=True)
+        """End all workers at once, including any still starting: what they think about is of no use any more."""
+        self._closed = True
+        self._starter.shutdown(wait=False, cancel_futures=True)
+        starting = [one for one in self._workers if one is not None]
+        while True:
+            for executor in list(self._executors):
+                _kill(executor)
+            if all(one.done() for one in starting):
+                break
+            time.sleep(LOOK)
+        for executor in list(self._executors):
+            executor.shutdown(wait=True, cancel_futures=True)
 
     def _worker(self, place: int) -> Future[_Worker]:
         starting = self._workers[place]
         if starting is None:
-            starting = self._workers[place] = self._starter.submit(_start, self._begin)
+            starting = self._workers[place] = self._starter.submit(self._start)
         return starting
 
+    def _start(self) -> _Worker:
+        """Start a worker, and return once it is ready."""
+        if self._closed:
+            raise BrokenProcessPool("the pool is closed")
+        _block_signals()
+        executor = ProcessPoolExecutor(1, mp_context=_context(), initializer=self._begin)
+        self._executors.add(executor)
+        return _Worker(executor, executor.submit(os.getpid).result())
 
-def _start(begin: Callable[[], None]) -> _Worker:
-    """Start a worker, and return once it is ready."""
-    executor = ProcessPoolExecutor(1, mp_context=_context(), initializer=begin)
-    return _Worker(executor, executor.submit(os.getpid).result())
+
+def _state(starting: Future[_Worker] | None, jobs: set[object]) -> str:
+    if starting is None or starting.cancelled():
+        return "stopped"
+    if not starting.done():
+        return "starting"
+    if starting.exception() is not None:
+        return "failed"
+    return "busy" if jobs else "idle"
 
 
-def _end(worker: _Worker) -> None:
+def _block_signals() -> None:
+    """Let the processes that this thread starts leave signals to the server.
+
+    Terminals and systemd send them to all processes at once; the server ends its workers when it needs them no more.
+    """
+    if os.name == "posix":
+        resource_tracker.ensure_running()  # or else it would allow the signals again when it starts
+        signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
+
+
+def _kill(executor: ProcessPoolExecutor) -> None:
     """End a worker, even in the middle of a job."""
-    with suppress(ProcessLookupError):
-        os.kill(worker.pid, signal.SIGTERM)
+    for process in list((executor._processes or {}).values()):
+        process.kill()
 
 
 @cache

@@ -16,7 +16,7 @@ class Position:
 
     def __init__(self, header: Header, seat: Seat | None) -> None:
         self.box, self.game = open_box(header, GAMES)
-        self.names, self.seat = header.seats, seat
+        self.header, self.names, self.seat = header, header.seats, seat
         self.state: State = self.game.start()
         self.steps = 0
         self.turn_of: dict[int, int] = {}

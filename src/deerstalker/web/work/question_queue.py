@@ -18,7 +18,7 @@ class QuestionQueue:
     """Lets as many questions run as there are workers. Addresses take turns, and none of them takes every worker."""
 
     def __init__(self, workers: int, *, of_address: int, in_all: int) -> None:
-        self.of_address, self.in_all = of_address, in_all
+        self.workers, self.of_address, self.in_all = workers, of_address, in_all
         self._free = workers
         self._most_running = max(1, workers - 1)
         """The maximum number of workers for one address. The last one is for somebody else."""
@@ -64,9 +64,12 @@ class QuestionQueue:
         """Call the questions for which a worker is free."""
         while self._free and (address := self._next()) is not None:
             turns = self._waiting.pop(address)
-            turns.popleft().set_result(None)
+            turn = turns.popleft()
             if turns:
                 self._waiting[address] = turns  # behind all others
+            if turn.cancelled():  # nobody waits for this one any more
+                continue
+            turn.set_result(None)
             self._free -= 1
             self._running[address] += 1
 
@@ -80,8 +83,7 @@ class QuestionQueue:
             _take_one(self._running, address)
             self._free += 1
             self._call()
-        else:
-            turns = self._waiting[address]
+        elif turn in (turns := self._waiting.get(address, deque())):
             turns.remove(turn)
             if not turns:
                 del self._waiting[address]

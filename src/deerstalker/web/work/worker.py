@@ -6,7 +6,6 @@ The server imports this module for `answer`, so what only workers need is import
 import traceback
 from collections import OrderedDict
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from typing import Protocol
 
@@ -20,6 +19,9 @@ from deerstalker.web.work.conversation import (
     Crash,
     Decide,
     Forgot,
+    GoThrough,
+    LookAt,
+    MakePuzzle,
     ReadNotebook,
     Refusal,
     Review,
@@ -50,11 +52,10 @@ _chairs: OrderedDict[Chair, Follower] = OrderedDict()
 
 
 def prepare() -> None:
-    """Compile the deduction engine if no process has done so since the installation. A question has no time for it."""
-    with suppress(ImportError):  # without numba there is nothing to compile
-        from deerstalker.deduction import compiled
+    """Load the deduction engine before the first question, which would wait for it otherwise."""
+    from deerstalker.players.warm_up import warm_up
 
-        compiled.prepare()
+    warm_up()
 
 
 def answer(text: bytes) -> bytes:
@@ -66,13 +67,20 @@ def answer(text: bytes) -> bytes:
 
 
 def _answer(text: bytes) -> AnyReply:
-    from deerstalker.web.work.notes_worker import look_back, note
+    from deerstalker.web.work.notes_worker import go_through, look_at, look_back, note
+    from deerstalker.web.work.puzzles_worker import made_puzzle
 
     match read_request(text):
         case Review(header, steps):
             return _value(lambda: look_back(header, steps))
+        case GoThrough(header, steps):
+            return _value(lambda: go_through(header, steps))
+        case LookAt(header, seat, steps, want):
+            return _value(lambda: look_at(header, seat, steps, want))
         case ReadNotebook(page):
             return _value(lambda: note(page))
+        case MakePuzzle(game, level, day):
+            return _value(lambda: made_puzzle(game, level, day))
         case AskChair() as request:
             return _answer_chair(request)
 
