@@ -1,6 +1,7 @@
 """The command line, as a user types it."""
 
 import argparse
+import io
 import json
 import os
 import re
@@ -52,6 +53,14 @@ def test_rules_prints_the_rulebook(name: str, capsys: pytest.CaptureFixture[str]
     code, out, _ = run(capsys, "rules", name)
     assert code == 0
     assert "**§1 " in out
+
+
+@pytest.mark.parametrize("number", ["12", "§12", " § 12"])
+def test_rules_prints_one_paragraph(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "rules", "clue", number)
+    assert code == 0
+    assert out.startswith("**§12 When nobody plays Scarlet.**")
+    assert out.count("**§") == 1
 
 
 @pytest.mark.long
@@ -127,6 +136,41 @@ def test_check_says_where_a_case_breaks_a_rule(saved: Path, capsys: pytest.Captu
     assert report[0]["line"] == at + 1
 
 
+def test_check_names_the_event_that_differs(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = saved.read_text(encoding="utf-8").splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("    answered "))
+    step = max(int(line.split()[0]) for line in lines[:at] if line[:1].isdigit())
+    decided = lines[at].strip()
+    del lines[at]
+    saved.write_text("\n".join(lines), encoding="utf-8")
+    code, out, _ = run(capsys, "check", str(saved))
+    assert code == 1
+    assert f"step {step}: event " in out
+    assert f"but the rules give '{decided}'" in out
+
+
+@pytest.mark.parametrize("command", [["replay"], ["check"], ["deduce", "--chair", "1"]])
+def test_a_case_may_come_from_standard_input(
+    saved: Path, command: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expected = run(capsys, *command, str(saved))[1].replace(str(saved), "-")
+    monkeypatch.setattr("sys.stdin", io.StringIO(saved.read_text(encoding="utf-8")))
+    code, out, _ = run(capsys, *command, "-")
+    assert (code, out) == (0, expected)
+
+
+@pytest.mark.parametrize("name", ["Clue", "MASTER_DETECTIVE", "Master Detective"])
+def test_a_game_may_be_written_in_other_ways(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "rules", name)[1].startswith("# Clue")
+
+
+def test_yes_and_no_are_understood(capsys: pytest.CaptureFixture[str]) -> None:
+    yes, true = (
+        run(capsys, "watch", "clue-cards", "--seed", "1", "--option", f"repeats={word}")[1] for word in ("no", "false")
+    )
+    assert yes == true
+
+
 def test_a_case_of_earlier_rules_is_replayed_and_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     file = str(Path(__file__).parent / "cases" / "why.case")
     code, out, _ = run(capsys, "check", file)
@@ -159,7 +203,10 @@ def test_laws_takes_every_game_in_turn(capsys: pytest.CaptureFixture[str]) -> No
 
 
 @pytest.mark.long
-def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deerstalker.cli.bench.ROUNDS", 2)
+    monkeypatch.setattr("deerstalker.cli.bench.GAMES_COMPARED", 2)
+    monkeypatch.setattr("deerstalker.cli.bench.GAMES_CHOSEN_FROM", 2)
     rows = json.loads(run(capsys, "bench", "--seconds", "0.05", "--json")[1])
     assert [row["game"] for row in rows] == list(GAMES)
     assert all(row["steps_per_s"] > 0 and row["ratio"] > 0 for row in rows)
@@ -169,19 +216,24 @@ def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "complaint"),
     [
         (("watch", "chess"), "there is no game called 'chess'"),
-        (("rules", "chess"), "there is no game called 'chess'"),
+        (("rules", "chess"), "there is no game called 'chess'; choose one of"),
+        (("rules", "slueth"), "there is no game called 'slueth'; did you mean 'sleuth'?"),
+        (("rules", "clue", "§999"), "the rulebook of Clue has no paragraph '§999'; it has §1 to §"),
+        (("watch", "cluedo"), "did you mean 'clue'?"),
         (("watch", "sleuth", "--seats", "12"), "Sleuth is for 3 to 7 players, not 12"),
         (("watch", "sleuth", "--seats", "-1"), "Sleuth is for 3 to 7 players, not -1"),
         (("watch", "sleuth", "--players", "einstein"), "there is no player called 'einstein'"),
         (("watch", "sleuth", "--seats", "4", "--players", "novice,random"), "you named 2 players for 4 seats"),
         (("watch", "sleuth", "--option", "places"), "write an option as name=value"),
-        (("watch", "sleuth", "--option", "places=many"), "Sleuth:"),
+        (("watch", "sleuth", "--option", "places=many"), "Sleuth: places must be 1 to "),
+        (("watch", "clue", "--option", "compulsory=maybe"), "compulsory must be true or false, not 'maybe'"),
         (("watch", "sleuth", "--option", "colour=blue"), "Sleuth has no option 'colour'"),
         (("watch", "sleuth", "--chair", "9"), "there is no chair '9'"),
         (("watch", "sleuth", "--pace", "-1"), "--pace must be from 0 to 60 seconds"),
         (("watch", "sleuth", "--save", "/nowhere/at/all.case"), "cannot write /nowhere/at/all.case"),
         (("replay", "/nowhere.case"), "cannot read /nowhere.case"),
         (("laws", "--games", "0"), "--games must be a number from 1"),
+        (("bench", "--seconds", "-1"), "--seconds must be a number from 0.05 to 60"),
     ],
 )
 def test_bad_input_is_one_sentence_and_code_2(
@@ -193,7 +245,7 @@ def test_bad_input_is_one_sentence_and_code_2(
     assert len(err.strip().splitlines()) == 1
 
 
-@pytest.mark.parametrize("words", [("frobnicate",), ("watch",), ("watch", "sleuth", "--seats", "three")])
+@pytest.mark.parametrize("words", [("frobnicate",), ("wach",), ("watch",), ("watch", "sleuth", "--seats", "three")])
 def test_bad_words_are_one_sentence_and_code_2(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stop:
         main(words)
@@ -225,6 +277,8 @@ def test_every_command_and_option_is_documented() -> None:
     for name, command in commands().items():
         assert f"## {name}" in page
         section = page.split(f"## {name}", 1)[1].split("\n## ", 1)[0]
+        if "(limits.md)" in section:
+            section += (DOCS / "limits.md").read_text(encoding="utf-8")
         for action in command._actions:
             for word in action.option_strings or [str(action.metavar)]:
                 if word not in {"-h", "--help"}:
@@ -234,6 +288,7 @@ def test_every_command_and_option_is_documented() -> None:
 def test_a_house_says_where_others_find_it() -> None:
     assert addresses("127.0.0.1", 80) == ("http://127.0.0.1:80/", [])
     assert addresses("::1", 80) == ("http://[::1]:80/", [])
+    assert addresses("127.0.0.1", 80, "/games") == ("http://127.0.0.1:80/games/", [])
     here, others = addresses("::", 80)
     assert here == "http://127.0.0.1:80/"
     assert others
@@ -245,8 +300,10 @@ def test_a_house_says_where_others_find_it() -> None:
     [
         (["--port", "99999"], "--port must be a number"),
         (["--workers", "0"], "--workers must be a number"),
-        (["--pace", "-1"], "--pace and --grace must be 0 seconds or more"),
+        (["--pace", "-1"], "--pace, --shortest-beat, --grace and --drain must be 0 seconds or more"),
         (["--origin", "foo"], "--origin must be the address of a page"),
+        (["--path", "games"], "--path must be a folder"),
+        (["--path", "/a/../b"], "--path must be a folder"),
         (["--host", "198.51.100.7"], "cannot listen at 198.51.100.7"),
     ],
 )
@@ -301,16 +358,3 @@ def test_where_nothing_can_be_written_nothing_is_played(capsys: pytest.CaptureFi
         code, out, err = run(capsys, *words)
         assert (code, out) == (2, "")
         assert "there is no such folder" in err
-
-
-def test_keys_pressed_within_compiled_code_end_it_quietly(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def interrupted(_: object) -> int:
-        try:
-            raise KeyboardInterrupt
-        except KeyboardInterrupt as keys:
-            raise SystemError("returned a result with an exception set") from keys
-
-    monkeypatch.setattr("deerstalker.cli.shelf.games", interrupted)
-    assert run(capsys, "games")[0] == 130

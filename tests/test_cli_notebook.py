@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from deerstalker.cli import main, notebook
+from deerstalker.cli.autosave import notebooks_folder
 from deerstalker.core import case as cases
 from deerstalker.core import seen
 from deerstalker.core.facts import HIDDEN, OPEN
@@ -111,6 +112,19 @@ def test_refusals_make_the_exit_code_1(capsys: pytest.CaptureFixture[str], monke
     assert "Cy shows Bob a card." in out
 
 
+def test_a_line_that_is_completed_was_not_refused(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, out, _ = run(capsys, monkeypatch, CLUE, "b plrolo", "", "plrolo", "a", "list")
+    assert code == 1  # Ann holds none of these
+    code, out, _ = run(capsys, monkeypatch, CLUE, "b plrolo", "", "list")
+    assert code == 0
+    assert "Who showed a card? (Enter for Cy.)" in out
+    assert "  1  Bob suggests plum rope lounge; Cy shows\n" in out
+    assert run(capsys, monkeypatch, CLUE, "b plrolo", "list")[0] == 1
+    assert run(capsys, monkeypatch, CLUE, "b plrolo")[0] == 1
+
+
 def test_a_contradiction_is_decided_by_its_number(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -159,12 +173,20 @@ def test_save_spares_other_files(
     [
         (("notebook", "chess"), "there is no game called 'chess'"),
         (("notebook", "why"), "There's no notebook for Why"),
-        (("notebook", "clue", "--names", "Ann,Bob"), "3 to 6 players"),
+        (("notebook", "clue", "--names", "Ann"), "2 to 6 players"),
+        (("notebook",), "name a game to keep a notebook for"),
+        ((*CLUE, "--edition", "1066"), "I expected an edition (classic, cluedo, 2008, 2016 or 2023)"),
+        ((*CLUE, "--edition", "2016", "--cards", "x"), "either --edition or --cards"),
+        ((*CLUE, "--cards", "/nowhere"), "cannot read /nowhere"),
+        ((*CLUE, "--hands", "7,7"), "There are 3 players, but you gave 2 numbers"),
+        ((*CLUE, "--hands", "many"), "Say how many cards each player has"),
+        ((*CLUE, "--dummy", "Ann"), "Ann is you, and plays."),
+        (("notebook", "sleuth", "--edition", "2016"), "Sleuth has the same cards"),
         (("notebook", "clue"), "the input ended too soon"),
         ((*CLUE[:-1], "plum rope"), "Ann gets 6 cards here, but you named 2"),
         ((*CLUE[:-1], "scarlet mustard white green peacock plum"), "That can't be your hand"),
         ((*CLUE, "--first", "Zed"), "I expected one of Ann, Bob, Cy"),
-        ((*CLUE, "--open", "rope"), "This table has no cards face up"),
+        ((*CLUE, "--open", "hall"), "The Hall can't be both in your hand and face up"),
         (("notebook", "clue", "--load", "/nowhere"), "cannot read /nowhere"),
         (("deduce", "/nowhere"), "cannot read /nowhere"),
         (("deduce", "-", "--chair", "0"), "--chair and --to only work with recorded cases"),
@@ -194,7 +216,7 @@ def test_the_worked_example_is_what_the_notebook_says(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = (Path(__file__).parents[1] / "docs" / "notebook.md").read_text(encoding="utf-8")
-    session = page.split("```\n$ ")[1].split("```")[0]
+    session = page.split("```text\n$ ")[1].split("```")[0]
     command, _, transcript = session.partition("\n")
     typed = [line.removeprefix("> ") for line in transcript.splitlines() if line.startswith("> ")]
     assert len(typed) > 8
@@ -226,10 +248,91 @@ def test_a_person_is_asked_again_and_warned_before_leaving(capsys: pytest.Captur
     session = Session(Setup("clue", names, 0, ("scarlet", "mustard", "knife", "wrench", "hall", "study")))
     assert desk.keep(session) == 0
     out = capsys.readouterr().out
-    assert "Clue is for 3 to 6 players, not 1" in out
+    assert "Clue is for 2 to 6 players, not 1" in out
     assert "You haven't saved this notebook." in out
     assert person.lines == ["never read"]
     assert "suggests" in person.offered
+
+
+def at_the_terminal(monkeypatch: pytest.MonkeyPatch, *lines: str) -> Dictated:
+    person = Dictated(*lines)
+    monkeypatch.setattr(notebook, "_pen", lambda: person)
+    return person
+
+
+def test_a_notebook_is_kept_line_by_line_and_continued(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notebook, "notebooks_folder", lambda: tmp_path / "state")
+    monkeypatch.setattr(notebook, "earlier_folder", lambda: tmp_path / "earlier")
+    file = tmp_path / "state" / "clue.notes"
+    at_the_terminal(monkeypatch, FIRST)  # and then the terminal closes
+    assert main(CLUE) == 0
+    assert "You haven't saved" not in capsys.readouterr().out
+    assert [line.text for line in opened(file.read_text(encoding="utf-8")).lines] == [FIRST]
+    for words in (("notebook", "clue"), ("notebook",)):
+        at_the_terminal(monkeypatch, "list", "quit")
+        assert main(words) == 0
+        out = capsys.readouterr().out
+        assert f"  1  {FIRST}" in out
+        assert "Clue with Ann, Bob, Cy, 1 line so far." in out
+    at_the_terminal(monkeypatch, SECOND, "undo", "quit")
+    assert main(("notebook",)) == 0
+    assert len(opened(file.read_text(encoding="utf-8")).lines) == 1
+    at_the_terminal(monkeypatch, "", "Ann Bob Cy", "Ann", CLUE[-1], "list", SECOND)
+    assert main(("notebook", "clue", "--new")) == 0
+    assert "The notebook is empty." in capsys.readouterr().out
+    assert [line.text for line in opened(file.read_text(encoding="utf-8")).lines] == [SECOND]
+    before = file.with_name("clue-before.notes")
+    assert [line.text for line in opened(before.read_text(encoding="utf-8")).lines] == [FIRST]
+    os.utime(file, (0, 0))
+    at_the_terminal(monkeypatch, "", "Ann Bob Cy", "Ann", CLUE[-1], "list")
+    assert main(("notebook", "clue")) == 0
+    assert "The notebook is empty." in capsys.readouterr().out
+
+
+def test_where_nothing_can_be_kept_the_user_is_warned(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nowhere = tmp_path / "file"
+    nowhere.write_text("", encoding="utf-8")
+    monkeypatch.setattr(notebook, "notebooks_folder", lambda: nowhere)
+    monkeypatch.setattr(notebook, "earlier_folder", lambda: None)
+    at_the_terminal(monkeypatch, FIRST, "quit", "quit")
+    assert main(CLUE) == 0
+    assert "You haven't saved this notebook." in capsys.readouterr().out
+
+
+@pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="there, the folder has always been the same")
+def test_a_notebook_of_the_folder_before_is_continued_in_the_new_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    new = tmp_path / "data" / "deerstalker" / "notebooks" / "clue.notes"
+    at_the_terminal(monkeypatch, FIRST)
+    assert main(CLUE) == 0
+    old = tmp_path / "state" / "deerstalker" / "notebooks" / "clue.notes"
+    old.parent.mkdir(parents=True)
+    new.rename(old)
+    at_the_terminal(monkeypatch, SECOND)
+    assert main(("notebook", "clue")) == 0
+    assert [line.text for line in opened(new.read_text(encoding="utf-8")).lines] == [FIRST, SECOND]
+    assert [line.text for line in opened(old.read_text(encoding="utf-8")).lines] == [FIRST]
+    at_the_terminal(monkeypatch, "list")
+    assert main(("notebook",)) == 0
+    assert f"  2  {SECOND}" in capsys.readouterr().out
+
+
+def test_piped_lines_are_kept_nowhere(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert run(capsys, monkeypatch, CLUE, FIRST)[0] == 0
+    assert not list(tmp_path.iterdir())
+    folder = notebooks_folder()
+    assert folder is not None
+    assert folder.name == "notebooks"
 
 
 def test_a_long_thought_can_be_stopped(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

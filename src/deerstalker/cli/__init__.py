@@ -1,83 +1,286 @@
 """The command line: `deerstalker games`, `rules`, `watch`, `replay`, and all the others."""
 
 import argparse
-import io
 import os
 import sys
-from collections.abc import Sequence
-from importlib.metadata import version
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
 
-from deerstalker.cli import arena, bench, check, deduce, notebook, serve, shelf, speedclue, verify, watch
-from deerstalker.cli.commands import BAD_INPUT, Parser
-from deerstalker.core.errors import DeerstalkerError
-from deerstalker.games import GAMES
+from deerstalker.cli.commands import BAD_INPUT, Commands, Parser, did_you_mean
+from deerstalker.cli.signals import INTERRUPTED, TERMINATED, Terminated, terminated_by_signal
+from deerstalker.cli.streams import show_every_mark
 
-INTERRUPTED = 130
-
-GAME = next(iter(GAMES))
-EXAMPLES = f"""\
+EXAMPLES = """\
 examples:
   deerstalker                                   play in the browser (serve)
+  deerstalker play {game}                         play in the terminal
   deerstalker games                             what there is to play
-  deerstalker rules {GAME}                        the rulebook, in numbered paragraphs
-  deerstalker watch {GAME} --chair 0              a game from Ann's chair
-  deerstalker watch {GAME} --seats 5 --players careful --save evening.case
+  deerstalker rules {game}                        the rulebook, in numbered paragraphs
+  deerstalker watch {game} --chair 0              a game from Ann's chair
+  deerstalker watch {game} --seats 5 --players careful --save evening.case
   deerstalker replay evening.case --chair 2     the same game from Cy's chair
+  deerstalker review evening.case               who could have known, and when
   deerstalker check evening.case                does it follow the rules?
-  deerstalker notebook {GAME} --names Ann,Bob,Cy  a notebook for a game at a real table
+  deerstalker notebook {game} --names Ann,Bob,Cy  a notebook for a game at a real table
+  deerstalker puzzle --game {game} --level 3      the case of the day
   deerstalker deduce evening.case --chair Bob   everything Bob could know
 """
 
 
-def parser() -> Parser:
-    """Return the parser with every command and its options."""
+# -- the commands: a module is loaded when one of its commands is wanted -------------------------------
+
+
+def _shelf(commands: Commands) -> None:
+    from deerstalker.cli.shelf import add_games, add_rules
+
+    add_games(commands)
+    add_rules(commands)
+
+
+def _play(commands: Commands) -> None:
+    from deerstalker.cli.play import add_play
+
+    add_play(commands)
+
+
+def _watch(commands: Commands) -> None:
+    from deerstalker.cli.watch import add_replay, add_watch
+
+    add_watch(commands)
+    add_replay(commands)
+
+
+def _review(commands: Commands) -> None:
+    from deerstalker.cli.review import add_review
+
+    add_review(commands)
+
+
+def _learn(commands: Commands) -> None:
+    from deerstalker.cli.learn import add_learn
+
+    add_learn(commands)
+
+
+def _coach(commands: Commands) -> None:
+    from deerstalker.cli.coach import add_coach
+
+    add_coach(commands)
+
+
+def _serve(commands: Commands) -> None:
+    from deerstalker.cli.serve import add_serve
+
+    add_serve(commands)
+
+
+def _admin(commands: Commands) -> None:
+    from deerstalker.cli.admin import add_admin
+
+    add_admin(commands)
+
+
+def _backup(commands: Commands) -> None:
+    from deerstalker.cli.backup import add_backup, add_migrate, add_restore
+
+    add_backup(commands)
+    add_restore(commands)
+    add_migrate(commands)
+
+
+def _verify(commands: Commands) -> None:
+    from deerstalker.cli.verify import add_verify
+
+    add_verify(commands)
+
+
+def _notebook(commands: Commands) -> None:
+    from deerstalker.cli.notebook import add_notebook
+
+    add_notebook(commands)
+
+
+def _puzzle(commands: Commands) -> None:
+    from deerstalker.cli.puzzle import add_puzzle, add_puzzles
+
+    add_puzzle(commands)
+    add_puzzles(commands)
+
+
+def _deduce(commands: Commands) -> None:
+    from deerstalker.cli.deduce import add_deduce
+
+    add_deduce(commands)
+
+
+def _check(commands: Commands) -> None:
+    from deerstalker.cli.check import add_check, add_laws
+
+    add_check(commands)
+    add_laws(commands)
+
+
+def _bench(commands: Commands) -> None:
+    from deerstalker.cli.bench import add_bench
+
+    add_bench(commands)
+
+
+def _arena(commands: Commands) -> None:
+    from deerstalker.cli.arena import add_arena
+
+    add_arena(commands)
+
+
+def _dataset(commands: Commands) -> None:
+    from deerstalker.cli.dataset import add_dataset
+
+    add_dataset(commands)
+
+
+def _mcp(commands: Commands) -> None:
+    from deerstalker.cli.mcp import add_mcp
+
+    add_mcp(commands)
+
+
+def _exam(commands: Commands) -> None:
+    from deerstalker.cli.exam import add_exam
+
+    add_exam(commands)
+
+
+def _speedclue(commands: Commands) -> None:
+    from deerstalker.cli.speedclue import add_speedclue, add_speedclue_host
+
+    add_speedclue(commands)
+    add_speedclue_host(commands)
+
+
+def _completion(commands: Commands) -> None:
+    from deerstalker.cli.completion import add_completion
+
+    add_completion(commands, parser)
+
+
+COMMANDS: Final[dict[str, Callable[[Commands], None]]] = {
+    "games": _shelf,
+    "rules": _shelf,
+    "play": _play,
+    "watch": _watch,
+    "replay": _watch,
+    "review": _review,
+    "coach": _coach,
+    "learn": _learn,
+    "serve": _serve,
+    "admin": _admin,
+    "backup": _backup,
+    "restore": _backup,
+    "migrate": _backup,
+    "verify": _verify,
+    "notebook": _notebook,
+    "puzzle": _puzzle,
+    "puzzles": _puzzle,
+    "deduce": _deduce,
+    "check": _check,
+    "laws": _check,
+    "bench": _bench,
+    "arena": _arena,
+    "dataset": _dataset,
+    "mcp": _mcp,
+    "exam": _exam,
+    "speedclue": _speedclue,
+    "speedclue-host": _speedclue,
+    "completion": _completion,
+}
+"""Every command, in the order of the help, with what adds it to the parser."""
+
+SERVE = "serve"
+OURS = ("-h", "--help", "--version")
+"""The options of the program itself. All others belong to `serve`."""
+
+
+class _Version(argparse.Action):
+    """Prints the version, which takes some time to find out."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        from importlib.metadata import version
+
+        print(f"deerstalker {version('deerstalker')}")
+        parser.exit()
+
+
+def parser(names: Iterable[str] = COMMANDS) -> Parser:
+    """Return the parser with every command and its options, or at least with these."""
     top = Parser(
         prog="deerstalker",
         description="The home of the classic detective games: play, deduce, learn, research.",
-        epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    top.add_argument("--version", action="version", version=f"deerstalker {version('deerstalker')}")
+    top.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for add in (shelf.add_games, shelf.add_rules, watch.add_watch, watch.add_replay):
-        add(commands)
-    serve.add_serve(commands)
-    verify.add_verify(commands)
-    for add in (notebook.add_notebook, deduce.add_deduce):
-        add(commands)
-    for add in (check.add_check, check.add_laws, bench.add_bench, arena.add_arena, speedclue.add_speedclue):
+    for add in dict.fromkeys(COMMANDS[name] for name in names):
         add(commands)
     return top
 
 
+def _parsed(words: list[str]) -> argparse.Namespace:
+    """Read the command line, and load only what its command needs."""
+    if not words or (words[0].startswith("-") and words[0] not in OURS):
+        words = [SERVE, *words]
+    command = words[0]
+    if command in COMMANDS:
+        return parser([command]).parse_args(words)
+    if command == "--version":
+        return parser([]).parse_args(words)
+    everything = parser()
+    if command not in OURS:
+        everything.error(f"there is no command {command!r}{did_you_mean(command, COMMANDS)}")
+    from deerstalker.games import GAMES
+
+    everything.epilog = EXAMPLES.format(game=next(iter(GAMES)))
+    return everything.parse_args(words)
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command, `serve` by default. Return 0, or 1 if a check failed, or 2 for bad input."""
-    arguments = parser().parse_args((sys.argv[1:] if words is None else words) or ["serve"])
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # print '?' for characters the terminal cannot show
+        show_every_mark(stream)
     try:
-        code: int = arguments.run(arguments)
+        arguments = _parsed(list(sys.argv[1:] if words is None else words))
+        with terminated_by_signal():
+            code: int = arguments.run(arguments)
         sys.stdout.flush()
-    except DeerstalkerError as error:
-        print(f"deerstalker: {error}", file=sys.stderr)
-        return BAD_INPUT
     except BrokenPipeError:  # the reader closed the pipe, as `head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _print_no_more()
         return 0
     except OSError as error:
         print(f"deerstalker: {error.strerror or error}", file=sys.stderr)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _print_no_more()
         return BAD_INPUT
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
-    except SystemError as error:  # Ctrl-C was pressed while compiled code ran
-        if not isinstance(error.__cause__ or error.__context__, KeyboardInterrupt):
-            raise
-        print(file=sys.stderr)
-        return INTERRUPTED
+    except Terminated:
+        return TERMINATED
+    except Exception as error:
+        return _code_of(error)
     return code
+
+
+def _code_of(error: Exception) -> int:
+    """Return the exit code for an error that has a sentence for the user; raise any other."""
+    from deerstalker.core.errors import DeerstalkerError
+
+    if isinstance(error, DeerstalkerError):
+        print(f"deerstalker: {error}", file=sys.stderr)
+        return BAD_INPUT
+    raise error
+
+
+def _print_no_more() -> None:
+    """Discard what is still to be printed, which would fail again when the program ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

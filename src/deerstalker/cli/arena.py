@@ -2,28 +2,31 @@
 
 import argparse
 import os
+import sys
 import tempfile
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from deerstalker.arena.export import write_parquet
+from deerstalker.arena.export import check_export, write_tables
 from deerstalker.arena.ledger import Ledger
-from deerstalker.arena.match import Match
+from deerstalker.arena.match import Match, Result
 from deerstalker.arena.report import forfeits, page, rows
-from deerstalker.arena.runner import cluster, local, run_match
+from deerstalker.arena.runner import Pool, cluster, local, run_match
 from deerstalker.arena.standings import Summary, summarize
 from deerstalker.cli.commands import Commands
+from deerstalker.cli.console import Console
+from deerstalker.cli.game_argument import add_game, game_called
 from deerstalker.cli.progress import progress
 from deerstalker.cli.shelf import check_folder
+from deerstalker.cli.signals import INTERRUPTED, TERMINATED, Terminated
 from deerstalker.core.case import open_game
 from deerstalker.core.errors import Invalid
-from deerstalker.core.game import box_called
 from deerstalker.core.options import read_options
-from deerstalker.games import GAMES
 from deerstalker.players import LEVELS
 from deerstalker.players.bot_spec import read_bots, words_of
 
@@ -40,13 +43,28 @@ def add_arena(commands: Commands) -> None:
         description="Play many games between bots. Seats rotate and deals are duplicated, so that luck evens out. "
         "Results are appended to a ledger; after an interruption, the same command continues where it stopped.",
     )
-    command.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    add_match(command)
+    command.add_argument("--ledger", metavar="FILE.jsonl", help="where to keep results, and resume from")
+    command.add_argument(
+        "--out",
+        metavar="FILE.parquet",
+        help="one row per game, and a second file with one row per move; FILE.csv writes CSV",
+    )
+    command.add_argument("--report", metavar="FILE.html", help="write the table, with plots, as a web page")
+    command.add_argument("--json", action="store_true", help="print the summary as JSON")
+    command.set_defaults(run=arena)
+
+
+def add_match(command: argparse.ArgumentParser) -> None:
+    """Add what says who plays which game how often, and where."""
+    add_game(command)
     command.add_argument(
         "--players",
         required=True,
         metavar="NAME,...",
         help=f"who plays: {', '.join(LEVELS)}; a budget may follow, as in expert:50ms or expert:200n "
-        "(positions); pipe:COMMAND is a program of your own",
+        "(positions); mybots.py:MyBot or package.module:MyBot is a class of your own, pipe:COMMAND a program, "
+        "llm:URL#MODEL a language model",
     )
     command.add_argument("--seats", type=int, metavar="N", help="number of players (default: as many as are named)")
     command.add_argument("--games", type=int, default=400, metavar="N", help="number of games (default: 400)")
@@ -58,43 +76,65 @@ def add_arena(commands: Commands) -> None:
     command.add_argument(
         "--cluster", metavar="ADDRESS", help="use a Dask scheduler, tcp://host:8786, instead of processes here"
     )
-    command.add_argument("--ledger", metavar="FILE.jsonl", help="where to keep results, and resume from")
-    command.add_argument(
-        "--out", metavar="FILE.parquet", help="one row per game, and a second file with one row per move"
-    )
-    command.add_argument("--report", metavar="FILE.html", help="write the table, with plots, as a web page")
-    command.add_argument("--json", action="store_true", help="print the summary as JSON")
-    command.set_defaults(run=arena)
 
 
 def arena(arguments: argparse.Namespace) -> int:
     """Play the match and show the results."""
-    match = _match(arguments)
+    match = match_of(arguments)
     for file in (arguments.out, arguments.report):
         check_folder(file)
-    jobs = _jobs(arguments.jobs)
+    if arguments.out:
+        check_export(Path(arguments.out))
+    jobs = jobs_of(arguments.jobs)
     pool = cluster(arguments.cluster) if arguments.cluster else local(jobs)
+    code = 0
     with tempfile.TemporaryDirectory() as scratch:
         file = Path(arguments.ledger) if arguments.ledger else Path(scratch) / "match.jsonl"
         try:
             ledger = Ledger(file, match)
         except OSError as error:
             raise Invalid(f"cannot write {file}: {error.strerror}") from None
-        with ledger, progress(Console(stderr=True)) as bars:
-            bar = bars.add_task(match.game, total=match.games, completed=len(ledger.results))
-            for _ in run_match(ledger, pool, jobs):
-                bars.advance(bar)
+        with ledger:
+            try:
+                _play(ledger, pool, jobs)
+            except (KeyboardInterrupt, Terminated) as stop:
+                code = TERMINATED if isinstance(stop, Terminated) else INTERRUPTED
+        if code:
+            with Ledger(file, match) as ledger:  # all that was written, also in the moment of the interruption
+                _say_stopped(ledger, kept=arguments.ledger is not None)
         results = list(ledger.in_order())
+    if code and not results:
+        return code
+    _report(arguments, match, results)
+    return code
+
+
+def _play(ledger: Ledger, pool: Pool, jobs: int) -> None:
+    """Play the missing games under a progress bar."""
+    done = len(ledger.results)
+    with progress(Console(stderr=True)) as bars, closing(run_match(ledger, pool, jobs)) as results:
+        bar = bars.add_task(ledger.match.game, total=ledger.match.games, completed=done, done_before=done)
+        for _ in results:
+            bars.advance(bar)
+
+
+def _say_stopped(ledger: Ledger, *, kept: bool) -> None:
+    how = "the same command plays the rest" if kept else "with --ledger FILE the same command could play the rest"
+    played = f"Stopped after {len(ledger.results):,} of {ledger.match.games:,} games"
+    print(f"{played}; {how}.", file=sys.stderr)
+
+
+def _report(arguments: argparse.Namespace, match: Match, results: Sequence[Result]) -> None:
+    """Print the standings, then write the files that were asked for."""
     summary = summarize(match, results)
-    if arguments.out:
-        write_parquet(match, results, Path(arguments.out))
-    if arguments.report:
-        _write(Path(arguments.report), page(match, summary, results))
     if arguments.json:
         print(msgspec.json.encode(summary).decode())
-        return 0
-    show(summary)
-    return 0
+    else:
+        show(summary)
+    if arguments.report:
+        _write(Path(arguments.report), page(match, summary, results))
+    if arguments.out:
+        write_tables(match, results, Path(arguments.out))
 
 
 def show(summary: Summary) -> None:
@@ -119,8 +159,9 @@ def show(summary: Summary) -> None:
         console.print(sentence, highlight=False, markup=False)
 
 
-def _match(arguments: argparse.Namespace) -> Match:
-    box = box_called(arguments.game, GAMES)
+def match_of(arguments: argparse.Namespace) -> Match:
+    """Return the match that these arguments ask for."""
+    box = game_called(arguments.game)
     if not 1 <= arguments.games <= 10_000_000:
         raise Invalid("--games must be a number from 1 to 10,000,000")
     named = len(words_of(arguments.players))
@@ -131,7 +172,8 @@ def _match(arguments: argparse.Namespace) -> Match:
     return Match(box.name, minds, arguments.games, arguments.seed, options)
 
 
-def _jobs(word: str) -> int:
+def jobs_of(word: str) -> int:
+    """Return the number of processes that a word asks for."""
     if word == "auto":
         return os.cpu_count() or 1
     if not word.isdecimal() or not 1 <= int(word) <= 512:

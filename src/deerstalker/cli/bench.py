@@ -7,17 +7,27 @@ from collections.abc import Callable
 from typing import TypedDict
 
 import msgspec
-from rich.console import Console
 from rich.table import Table
 
 from deerstalker.cli.commands import Commands
+from deerstalker.cli.console import Console
 from deerstalker.core import random_play
 from deerstalker.core.case import AnyCase
+from deerstalker.core.errors import Invalid
 from deerstalker.core.game import AnyGame, Box, fold
 from deerstalker.games import GAMES
 
+SHORTEST, LONGEST = 0.05, 60.0
+"""How many seconds a measurement may take."""
+
 ROUNDS = 8
 """Number of rounds per measurement. The fastest counts, since the others were disturbed."""
+
+GAMES_COMPARED = 30
+"""Number of games over which late steps are compared with early ones."""
+
+GAMES_CHOSEN_FROM = 20
+"""Number of games of which the longest is folded."""
 
 
 def add_bench(commands: Commands) -> None:
@@ -35,7 +45,9 @@ def add_bench(commands: Commands) -> None:
 
 def bench(arguments: argparse.Namespace) -> int:
     """Measure and print."""
-    slice_ = max(0.05, min(arguments.seconds, 60.0)) / ROUNDS
+    if not SHORTEST <= arguments.seconds <= LONGEST:
+        raise Invalid(f"--seconds must be a number from {SHORTEST:g} to {LONGEST:g}")
+    slice_ = arguments.seconds / ROUNDS
     chess = _chess_playouts()
     rows = []
     console = Console(stderr=True)
@@ -108,8 +120,8 @@ def _playouts(box: Box, game: AnyGame, seed: str, slice_: float) -> tuple[float,
 
 
 def _long_case(box: Box, game: AnyGame) -> AnyCase:
-    """Return the longest of 20 random games."""
-    plays = [random_play.play(box, game, random.Random(f"long/{number}")) for number in range(20)]
+    """Return the longest of some random games."""
+    plays = [random_play.play(box, game, random.Random(f"long/{number}")) for number in range(GAMES_CHOSEN_FROM)]
     return max(plays, key=lambda case: sum(1 for _ in case.events))
 
 
@@ -129,7 +141,7 @@ def _fold_time(game: AnyGame, case: AnyCase, number: int) -> float:
 def _growth(box: Box, game: AnyGame) -> float:
     """Return how long a step takes in the last quarter of a game, relative to the second quarter, over many games."""
     early = late = early_steps = late_steps = 0.0
-    for number in range(30):
+    for number in range(GAMES_COMPARED):
         stamps = [time.process_time() for _ in random_play.moves(box, game, random.Random(f"growth/{number}"))]
         quarter = len(stamps) // 4
         if quarter < 2:

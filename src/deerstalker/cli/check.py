@@ -4,20 +4,21 @@ import argparse
 import os
 import random
 from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
 from typing import Required, TypedDict
 
 import msgspec
-from rich.console import Console
 from rich.table import Table
 
+from deerstalker.arena.processes import Processes
 from deerstalker.cli.commands import Commands
+from deerstalker.cli.console import Console
+from deerstalker.cli.game_argument import add_game, game_called
 from deerstalker.cli.progress import progress
 from deerstalker.core import case as cases
 from deerstalker.core import laws, random_play
 from deerstalker.core.case import Broken
 from deerstalker.core.errors import Invalid
-from deerstalker.core.game import Box, box_called
+from deerstalker.core.game import Box
 from deerstalker.core.options import choose_options, open_with
 from deerstalker.games import GAMES
 from deerstalker.table.case_file import load
@@ -33,7 +34,7 @@ def add_check(commands: Commands) -> None:
         description="Decide every recorded action again by the rules, and report the line at which a case departs from "
         "them. Exit code 0: success; 1: a case breaks a rule; 2: a file cannot be read.",
     )
-    command.add_argument("files", nargs="+", metavar="FILE", help="a .case file")
+    command.add_argument("files", nargs="+", metavar="FILE", help="a .case file; - reads stdin")
     command.add_argument("--json", action="store_true", help="print the verdicts as JSON")
     command.set_defaults(run=check)
 
@@ -117,7 +118,7 @@ def add_laws(commands: Commands) -> None:
         description="Play random games of every kind, with every number of seats and every variant, and check the laws "
         "on each: replay, sight, options, text, conservation.",
     )
-    command.add_argument("game", nargs="?", metavar="GAME", help=f"one of {', '.join(GAMES)} (default: all)")
+    add_game(command, "one of %(games)s (default: all)", optional=True)
     command.add_argument("--games", type=int, default=100, metavar="N", help="total number of games (default: 100)")
     command.add_argument("--seed", default="0", metavar="S", help="fixes every game (default: 0)")
     command.add_argument(
@@ -138,7 +139,7 @@ class Counts(TypedDict):
 
 def check_laws(arguments: argparse.Namespace) -> int:
     """Play random games, check the laws, and count violations."""
-    boxes = [box_called(arguments.game, GAMES)] if arguments.game else list(GAMES.values())
+    boxes = [game_called(arguments.game)] if arguments.game else list(GAMES.values())
     if not 1 <= arguments.games <= 1_000_000:
         raise Invalid("--games must be a number from 1 to 1,000,000")
     if not 1 <= arguments.jobs <= 256:
@@ -146,7 +147,7 @@ def check_laws(arguments: argparse.Namespace) -> int:
     rows: dict[str, Counts] = {box.name: {"game": box.name, "games": 0, "steps": 0, "broken": 0} for box in boxes}
     broken: list[str] = []
     games = [(boxes[number % len(boxes)].name, f"{arguments.seed}/{number}") for number in range(arguments.games)]
-    with progress(Console(stderr=True)) as bars, ProcessPoolExecutor(arguments.jobs) as pool:
+    with progress(Console(stderr=True)) as bars, Processes(arguments.jobs) as pool:
         bar = bars.add_task("laws", total=arguments.games)
         for name, steps, complaint in pool.map(_try_game, games, chunksize=4):
             row = rows[name]

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TypeAlias
 
 import msgspec
-from rich.console import Console
 
 from deerstalker.cli.commands import Commands
+from deerstalker.cli.console import Console
 from deerstalker.core import case as cases
 from deerstalker.core import seen
 from deerstalker.core.errors import Invalid
@@ -28,13 +28,12 @@ from deerstalker.knowledge.notebook import opened
 from deerstalker.knowledge.notebook.saved import FIRST_LINE
 from deerstalker.knowledge.notebook.setup import parser_for
 from deerstalker.knowledge.sheets.deal import chances, deal_sheet, deals_left
-from deerstalker.table.case_file import NONE, check_own_copy, load, viewer_called
+from deerstalker.table.case_file import LARGEST_FILE, NONE, STDIN, check_own_copy, load, read_case, viewer_called
 from deerstalker.tui.sheet import draw, spoken
 
 Shown: TypeAlias = Sheet | ExactAnswer | EstimatedAnswer | Mapping[str, object]
 """What follows from a position: a sheet, or an answer to be printed as JSON."""
 
-STDIN = "-"
 CASE = re.compile(rf'\s*(\{{\s*"header"|{cases.FIRST_LINE})')
 
 
@@ -61,7 +60,7 @@ def deduce(arguments: argparse.Namespace) -> int:
     if not CASE.match(text) and (arguments.chair is not None or arguments.to is not None):
         raise Invalid("--chair and --to only work with recorded cases")
     if CASE.match(text):
-        shown: Shown = _of_case(arguments)
+        shown: Shown = _of_case(text, arguments)
     elif text.lstrip().startswith(FIRST_LINE):
         shown = _of_notebook(text, arguments)
     else:
@@ -75,7 +74,7 @@ def _read(file: str) -> str:
     """Return the text of a file, or only its beginning if it is too long to be a position."""
     try:
         if file == STDIN:
-            return sys.stdin.read(instances.LONGEST + 1)
+            return sys.stdin.read(LARGEST_FILE + 1)
         with Path(file).open(encoding="utf-8") as lines:
             return lines.read(instances.LONGEST + 1)
     except OSError as error:
@@ -119,11 +118,9 @@ def _instance_sheet(instance: Instance) -> Sheet:
 # -- cases and notebooks -----------------------------------------------------------------------------
 
 
-def _of_case(arguments: argparse.Namespace) -> Shown:
+def _of_case(text: str, arguments: argparse.Namespace) -> Shown:
     """Return what a chair could know after some step of a case, as a sheet or for JSON."""
-    if arguments.file == STDIN:
-        raise Invalid("a case must come from a file, not from stdin")
-    case, _ = load(arguments.file)
+    case, _ = read_case(text, STDIN) if arguments.file == STDIN else load(arguments.file)
     box, game = cases.open_box(case.header, GAMES)
     chair = viewer_called(arguments.chair or NONE, case.header)
     if chair is EVERYTHING:

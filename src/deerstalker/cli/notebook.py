@@ -7,16 +7,21 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from rich.console import Console
 from rich.markup import escape
 
+from deerstalker.cli.autosave import Kept, earlier_folder, notebooks_folder
 from deerstalker.cli.commands import Commands
+from deerstalker.cli.console import Console
+from deerstalker.cli.game_argument import add_game, game_called
 from deerstalker.core.errors import DeerstalkerError, Invalid
-from deerstalker.core.game import Box, box_called
+from deerstalker.core.game import Box
+from deerstalker.core.real_table import CardList, RealTable
 from deerstalker.games import GAMES
+from deerstalker.games.lines import LineParser
 from deerstalker.knowledge.notebook import Session, Setup, completions, endings, opened, say, setup
-from deerstalker.knowledge.notebook.replies import Asked, Contradicted, Drawn, Load, Quit, Refused, Reply, Save
-from deerstalker.knowledge.notebook.saved import FIRST_LINE, LONGEST_FILE
+from deerstalker.knowledge.notebook.card_lists import checked, read_cards, read_edition, read_names_of, tables_of
+from deerstalker.knowledge.notebook.replies import Asked, Contradicted, Drawn, Load, Noted, Quit, Refused, Reply, Save
+from deerstalker.knowledge.notebook.saved import FIRST_LINE, LONGEST_FILE, to_text
 from deerstalker.knowledge.notebook.session import Line
 from deerstalker.tui.notebook_text import Style, passages
 from deerstalker.tui.sheet import ACCENT, QUIET, draw, spoken
@@ -26,10 +31,18 @@ T = TypeVar("T")
 Words = Callable[[str], Iterable[str]]
 """A function from a typed line to the possible completions of its last word."""
 
+Cards = tuple[str, ...]
+
 SOME_REFUSED = 1
+PROMPT = 2
+"""Lines of the terminal that a grid leaves to the next prompt and the empty line before it."""
+
+OWN_CARDS = "own"
+"""What is typed instead of an edition by somebody who wants to name the cards one by one."""
+
 STYLES: dict[Style, str] = {"": "", "title": f"bold {ACCENT}", "news": "bold", "quiet": QUIET}
 GREETING = (
-    "Type one line for each thing that happens. "
+    "Type one line for each thing that happens, in words or in a few letters. "
     "'help' shows how, Enter alone draws the grid, Tab completes a word, and 'quit' ends."
 )
 
@@ -43,53 +56,161 @@ def add_notebook(commands: Commands) -> None:
         "is certain and why, how likely the rest is, what to ask next. The program asks for anything the options leave "
         "out. You can also pipe the lines in; the exit code is then 1 if any of them was refused.",
     )
-    command.add_argument("game", metavar="GAME", help="any game whose cards stay where they were dealt")
+    add_game(
+        command,
+        "any game whose cards stay where they were dealt, or an edition of one; without it, your last notebook",
+        optional=True,
+    )
+    command.add_argument("--edition", metavar="NAME", help="which edition you play with (own: you are asked for cards)")
+    command.add_argument("--cards", metavar="FILE", help="a list of the cards you play with")
     command.add_argument("--names", metavar="NAME,...", help="who sits at the table, clockwise")
     command.add_argument("--first", metavar="NAME", help="who was dealt the first card (default: the first name)")
     command.add_argument("--me", metavar="NAME", help="which of them you are")
     command.add_argument("--hand", metavar="CARDS", help="the cards you were dealt")
     command.add_argument("--open", metavar="CARDS", help="the cards that lie face up on the table, if any")
+    command.add_argument("--hands", metavar="N,...", help="how many cards each player has, if not as usual")
+    command.add_argument("--dummy", metavar="NAME,...", help="hands that nobody plays, and that never answer")
     command.add_argument("--load", metavar="FILE", help="continue a saved notebook")
+    command.add_argument("--new", action="store_true", help="begin a new notebook, even if there is one from today")
     command.add_argument("--plain", action="store_true", help="no colors or boxes, for a screen reader or a log")
+    command.add_argument(
+        "--screen", action="store_true", help="the whole screen: walk over the sheet with arrow keys, one key a mark"
+    )
     command.set_defaults(run=notebook)
 
 
 def notebook(arguments: argparse.Namespace) -> int:
     """Keep a notebook until the user quits."""
-    box = box_called(arguments.game, GAMES)
-    setup.parser_for(box, setup.game_of(box, box.players[0]), ("",) * box.players[0], 0)
     pen = _pen()
-    desk = Desk(pen, plain=arguments.plain)
+    kept = Kept(notebooks_folder(), earlier_folder()) if pen.alive else Kept(None)
+    desk = Desk(pen, plain=arguments.plain, kept=kept)
+    session = _loaded(arguments, kept) or _continued(arguments, desk) or _begun(arguments, desk)
+    if arguments.screen:
+        return desk.keep_on_screen(session)
+    return desk.keep(session)
+
+
+def _loaded(arguments: argparse.Namespace, kept: Kept) -> Session | None:
+    """Return the notebook that is named with --load, or the one kept last if no game is named at all."""
     if arguments.load:
         session = load(arguments.load)
-        if session.setup.game != box.name:
-            raise Invalid(f"{arguments.load} is a notebook for {session.setup.box.title}, not for {box.title}")
-    else:
-        session = Session(_set_up(box, arguments, desk))
-    return desk.keep(session)
+        if arguments.game is not None:
+            _check_game(arguments, session)
+        return session
+    if arguments.game is not None:
+        return None
+    latest = kept.latest()
+    if latest is None:
+        raise Invalid("name a game to keep a notebook for, or a saved notebook with --load")
+    return load(str(latest))
+
+
+SET_UP = ("edition", "cards", "names", "first", "me", "hand", "open", "hands", "dummy")
+
+
+def _continued(arguments: argparse.Namespace, desk: "Desk") -> Session | None:
+    """Return today's notebook of this game, unless another one is being set up."""
+    given = vars(arguments)
+    if arguments.new or any(given[option] is not None for option in SET_UP):
+        return None
+    box, _ = _game_or_edition(arguments.game)
+    file = desk.kept.fresh(box.name)
+    try:
+        return None if file is None else load(str(file))
+    except Invalid:
+        return None
+
+
+def _begun(arguments: argparse.Namespace, desk: "Desk") -> Session:
+    box, edition = _game_or_edition(arguments.game)
+    setup.parser_for(box, setup.game_of(box, box.players[0]), ("",) * box.players[0], 0)
+    session = Session(_set_up(box, edition, arguments, desk))
+    desk.kept.put_aside(box.name)
+    return session
+
+
+def _check_game(arguments: argparse.Namespace, session: Session) -> None:
+    """Raise `Invalid` if the notebook is for another game than the one that was named."""
+    box, _ = _game_or_edition(arguments.game)
+    if session.setup.game != box.name:
+        raise Invalid(f"{arguments.load} is a notebook for {session.setup.box.title}, not for {box.title}")
+
+
+def _game_or_edition(word: str) -> tuple[Box, CardList | None]:
+    """Return the game of this name; or the edition, and the first game that has it."""
+    for box in GAMES.values():
+        for edition in box.tables.editions[1:] if box.tables is not None else ():
+            if word.strip().lower() in {edition.name, *edition.also}:
+                return box, edition
+    return game_called(word), None
 
 
 # -- setting up --------------------------------------------------------------------------------------
 
 
-def _set_up(box: Box, arguments: argparse.Namespace, desk: "Desk") -> Setup:
+def _set_up(box: Box, edition: CardList | None, arguments: argparse.Namespace, desk: "Desk") -> Setup:
     """Set up the notebook from the options, and ask for what they leave out."""
+    cards = _cards(box, edition, arguments, desk)
     names = desk.asked(arguments.names, "Who sits at the table, clockwise?", lambda text: setup.read_names(box, text))
-    game = setup.game_of(box, len(names))
-    if arguments.first is not None or (arguments.names is None and setup.uneven(setup.parser_for(box, game, names, 0))):
+    hands = () if arguments.hands is None else setup.read_hands(names, arguments.hands)
+    usual = setup.game_of(box, len(names), RealTable(cards))
+    uneven = setup.uneven(setup.parser_for(box, usual, names, 0)) and not (hands or arguments.open)
+    if arguments.first is not None or (arguments.names is None and uneven):
         question = "Who was dealt the first card?"
         first = desk.asked(arguments.first, question, lambda text: setup.read_person(names, text), names)
         names = setup.turned(names, first)
+        hands = (*hands[first:], *hands[:first])
     me = desk.asked(arguments.me, "Which of them are you?", lambda text: setup.read_person(names, text), names)
-    parser = setup.parser_for(box, game, names, me)
-    size = parser.hand_size(me)
-    cards = parser.parts.titles.values()
-    hand = desk.asked(arguments.hand, f"What are your {size} cards?", lambda text: setup.read_hand(parser, text), cards)
-    face_up: tuple[str, ...] = ()
-    if parser.face_up or arguments.open:
-        question = f"Which {parser.face_up} cards are face up on the table?"
-        face_up = desk.asked(arguments.open, question, lambda text: setup.read_face_up(parser, text, hand), cards)
-    return Setup(box.name, names, me, hand, face_up)
+    dummies = setup.read_people(names, arguments.dummy or "")
+    setup.check_dummies(names, me, dummies)
+    table = setup.with_face_up(box, names, me, RealTable(cards, hands, (), dummies), arguments.open or "")
+    parser = setup.parser_for(box, setup.game_of(box, len(names), table), names, me)
+    hand, face_up = _own_cards(parser, arguments, desk)
+    return Setup(box.name, names, me, hand, face_up, cards, hands, dummies)
+
+
+def _own_cards(parser: LineParser, arguments: argparse.Namespace, desk: "Desk") -> tuple[Cards, Cards]:
+    """Return the user's hand, and the cards that lie face up."""
+    size = parser.hand_size(parser.me)
+    titles = parser.parts.titles.values()
+    question = f"What are your {size} cards?"
+    hand = desk.asked(arguments.hand, question, lambda text: setup.read_hand(parser, text), titles)
+    if not parser.face_up and not arguments.open:
+        return hand, ()
+    question = f"Which {parser.face_up} cards are face up on the table?"
+    return hand, desk.asked(arguments.open, question, lambda text: setup.read_face_up(parser, text, hand), titles)
+
+
+def _cards(box: Box, edition: CardList | None, arguments: argparse.Namespace, desk: "Desk") -> CardList | None:
+    """Return the cards the table plays with; None if they are those on the shelf."""
+    if arguments.cards is not None:
+        if arguments.edition is not None:
+            raise Invalid("give either --edition or --cards, not both")
+        return _in_file(arguments.cards, lambda text: read_cards(box, text))
+    chosen = arguments.edition
+    if chosen is None and (edition is not None or not desk.pen.alive or box.tables is None or arguments.names):
+        return edition
+    if chosen is None:
+        editions = tables_of(box).editions
+        names = [one.name for one in editions]
+        question = f"Which edition? (Enter for {editions[0].name}; {', '.join(names[1:])}{', ' * (len(names) > 1)}own)"
+
+        def read(text: str) -> str:
+            if text.strip() and text.strip().lower() != OWN_CARDS:
+                read_edition(box, text)
+            return text.strip()
+
+        chosen = desk.asked(None, question, read, names)
+    if chosen.lower() == OWN_CARDS:
+        return _own_list(box, desk)
+    return read_edition(box, chosen) if chosen else None
+
+
+def _own_list(box: Box, desk: "Desk") -> CardList:
+    """Ask for the cards, sort by sort."""
+    sorts = tables_of(box).sorts
+    asked = [(sort, tuple(desk.asked(None, f"Which {sort} are there?", read_names_of))) for sort in sorts]
+    return checked(box, tuple(asked))
 
 
 # -- where lines come from ---------------------------------------------------------------------------
@@ -165,13 +286,17 @@ def _pen() -> Pen:
 class Desk:
     """A session with its user: reads lines and shows the replies."""
 
-    def __init__(self, pen: Pen, *, plain: bool) -> None:
+    def __init__(self, pen: Pen, *, plain: bool, kept: Kept | None = None) -> None:
         self.pen = pen
+        self.kept = kept or Kept(None)
         self.plain = plain
         self.console = Console(highlight=False, no_color=plain or None)
         self.refused = False
-        self.kept: tuple[Line, ...] = ()
-        """The lines as last saved to a file."""
+        self.unanswered = False
+        """Whether the notebook waits for something that the last line left out."""
+
+        self.saved: tuple[Line, ...] = ()
+        """The lines as last saved, whether to a file of the user or without being asked."""
 
         self.warned = False
 
@@ -192,9 +317,9 @@ class Desk:
 
     def keep(self, session: Session) -> int:
         """Read and answer lines until the end."""
-        self.kept = session.lines
+        self.saved = session.lines
         if self.pen.alive:
-            self._say(GREETING, QUIET)
+            self._greet(session)
             with self.console.status("Laying out the cards…"):
                 _ = session.answer  # computed now, so that the first line need not wait
         while True:
@@ -214,9 +339,33 @@ class Desk:
                     self._saved(session, file, words)
                 case _:
                     self.show(session, reply)
+            self._keep_lines(session)
             if self.pen.alive:
                 self.console.print()
-        return SOME_REFUSED if self.refused and not self.pen.alive else 0
+        return SOME_REFUSED if (self.refused or self.unanswered) and not self.pen.alive else 0
+
+    def keep_on_screen(self, session: Session) -> int:
+        """Keep the notebook on the full screen until the user leaves. Raises `Invalid` if there is no screen."""
+        if not self.pen.alive or not self.console.is_terminal:
+            raise Invalid("--screen needs a terminal; without it, type or pipe the lines in")
+        from deerstalker.tui.notebook_screen import NotebookScreen
+
+        NotebookScreen(session, self._keep_lines).run()
+        return 0
+
+    def _greet(self, session: Session) -> None:
+        self._say(GREETING, QUIET)
+        if session.lines:
+            names = ", ".join(session.setup.names)
+            lines = "1 line" if len(session.lines) == 1 else f"{len(session.lines)} lines"
+            self._say(f"{session.setup.box.title} with {names}, {lines} so far. To begin another one: --new", "")
+
+    def _keep_lines(self, session: Session) -> None:
+        """Keep the notebook as it stands, if that is possible, so that nothing is lost when the terminal closes."""
+        if session.lines != self.saved:
+            text = to_text(session.setup, [line.text for line in session.lines])
+            if self.kept.write(session.setup.game, text):
+                self.saved = session.lines
 
     def _said(self, session: Session, text: str) -> tuple[Session, Reply]:
         """Return the notebook's reply. Ctrl-C stops a long computation, and nothing is lost."""
@@ -230,8 +379,11 @@ class Desk:
 
     def show(self, session: Session, reply: Reply) -> None:
         """Show a reply as well as the terminal allows. The session is the one after it."""
-        if isinstance(reply, Refused | Asked | Contradicted):
+        waiting = bool(session.gaps)
+        lost = self.unanswered and not waiting and not isinstance(reply, Noted)
+        if lost or isinstance(reply, Asked | Contradicted) or (isinstance(reply, Refused) and not waiting):
             self.refused = True
+        self.unanswered = waiting
         if not isinstance(reply, Drawn):
             for passage in passages(session, reply):
                 self._say(passage.text or " ", STYLES[passage.style])
@@ -239,7 +391,8 @@ class Desk:
             for line in spoken(reply.sheet):
                 self._say(line, "")
         else:
-            self.console.print(draw(reply.sheet, self.console.width))
+            height = self.console.height - PROMPT if self.console.is_terminal else None
+            self.console.print(draw(reply.sheet, self.console.width, height))
 
     def _say(self, text: str, style: str) -> None:
         if text:
@@ -247,7 +400,7 @@ class Desk:
 
     def _may_leave(self, session: Session) -> bool:
         """Return whether the user has saved, or has asked twice to quit."""
-        if not self.pen.alive or self.warned or session.lines == self.kept:
+        if not self.pen.alive or self.warned or session.lines == self.saved:
             return True
         self.warned = True
         self._say(
@@ -261,7 +414,7 @@ class Desk:
         except DeerstalkerError as error:
             self.show(session, Refused(str(error)))
             return session
-        self.kept = other.lines
+        self.saved = other.lines
         self._say(f"{other.setup.box.title}, {len(other.lines)} lines.", QUIET)
         return other
 
@@ -271,15 +424,20 @@ class Desk:
         except DeerstalkerError as error:
             self.show(session, Refused(str(error)))
             return
-        self.kept, self.warned = session.lines, False
+        self.saved, self.warned = session.lines, False
         self._say(f"Saved as {file}.", QUIET)
 
 
 def load(file: str) -> Session:
     """Return the notebook in a file."""
+    return _in_file(file, opened)
+
+
+def _in_file(file: str, read: Callable[[str], T]) -> T:
+    """Read a text file. Raises `Invalid` with its name if it says nothing that makes sense."""
     try:
         with Path(file).open(encoding="utf-8") as lines:
-            return opened(lines.read(LONGEST_FILE + 1))
+            return read(lines.read(LONGEST_FILE + 1))
     except OSError as error:
         raise Invalid(f"cannot read {file}: {error.strerror}") from None
     except UnicodeDecodeError:

@@ -9,7 +9,6 @@ from functools import partial
 from random import Random
 
 import msgspec
-from rich.console import Console
 
 from deerstalker.adapters.speedclue import CONTEST, PATIENCE
 from deerstalker.adapters.speedclue.client import Contestant, contend
@@ -18,6 +17,7 @@ from deerstalker.arena.match import Match, Result, laid, play_with
 from deerstalker.arena.standings import summarize
 from deerstalker.cli.arena import show
 from deerstalker.cli.commands import Commands
+from deerstalker.cli.console import Console
 from deerstalker.cli.progress import progress
 from deerstalker.core.case import make_header, open_game
 from deerstalker.core.errors import Invalid
@@ -30,7 +30,7 @@ from deerstalker.table.table import Table
 
 
 def add_speedclue(commands: Commands) -> None:
-    """Add `deerstalker speedclue IDENT PORT` and `deerstalker speedclue-host PLAYER ...`."""
+    """Add `deerstalker speedclue IDENT PORT`."""
     client = commands.add_parser(
         "speedclue",
         help="take part in a Speed Clue contest",
@@ -43,6 +43,10 @@ def add_speedclue(commands: Commands) -> None:
     )
     client.add_argument("--seed", default="0", metavar="S", help="fixes the bot's luck (default: 0)")
     client.set_defaults(run=speedclue)
+
+
+def add_speedclue_host(commands: Commands) -> None:
+    """Add `deerstalker speedclue-host PLAYER ...`."""
     host = commands.add_parser(
         "speedclue-host",
         help="let Speed Clue programs play each other and our bots",

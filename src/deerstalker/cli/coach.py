@@ -1,0 +1,50 @@
+"""`coach`: what every decision of a finished game was worth."""
+
+import argparse
+
+import msgspec
+
+from deerstalker.cli.commands import Commands
+from deerstalker.cli.review import add_finished_game, finished_game
+
+EPILOG = """\
+what the labels mean, by the share of the winning chance that a decision cost:
+  excellent under 2 %, good from 2 %, inaccurate from 5 %, mistake from 10 %, blunder from 15 %
+Before the coach calls anything a mistake, it asks the strongest bot what it would have done.
+
+examples:
+  deerstalker coach my.case
+  deerstalker coach my.case --seat Ann --all
+  deerstalker coach my.case --json | jq '.decisions[] | select(.label == "blunder")'
+"""
+
+
+def add_coach(commands: Commands) -> None:
+    """Add `deerstalker coach FILE`."""
+    command = commands.add_parser(
+        "coach",
+        help="go through a finished game with a coach: what every decision was worth",
+        description="Go through a finished game decision by decision: questions, accusations, cards shown. Each is "
+        "compared with the best there was, by the chance to win, and each player gets an accuracy.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add_finished_game(command)
+    command.add_argument("--all", action="store_true", help="every decision, not only those that could be better")
+    command.add_argument("--json", action="store_true", help="everything as JSON, for programs")
+    command.set_defaults(run=coach)
+
+
+def coach(arguments: argparse.Namespace) -> int:
+    """Print the verdicts on a case."""
+    from deerstalker.coach.coach import coach as judged
+    from deerstalker.tui.coach_text import CoachText
+
+    recording, seats = finished_game(arguments)
+    if arguments.json:
+        found = judged(recording.box, recording.game, recording.case)
+        print(msgspec.json.format(msgspec.json.encode(found)).decode())
+        return 0
+    for line in CoachText(recording).lines(seats, everything=arguments.all):
+        print(line, flush=True)
+    return 0

@@ -1,0 +1,150 @@
+"""`puzzle`: the case of the day in the terminal. `puzzles`: many at once, as data."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from datetime import UTC, date, datetime
+from itertools import islice
+from pathlib import Path
+from time import monotonic
+from typing import IO, TYPE_CHECKING
+
+from deerstalker.cli.commands import Commands
+from deerstalker.cli.console import Console
+from deerstalker.cli.game_argument import game_called
+from deerstalker.core.errors import Invalid
+from deerstalker.puzzles.model import KINDS, LEVELS
+
+if TYPE_CHECKING:
+    from deerstalker.puzzles.model import Puzzle
+
+FIRST_LEVEL = 2
+
+
+def add_puzzle(commands: Commands) -> None:
+    """Add `deerstalker puzzle`."""
+    command = commands.add_parser(
+        "puzzle",
+        help="solve the case of the day: a hand, a few lines, exactly one answer",
+        description="Solve the case of the day: a hand, a few lines of a notebook, and exactly one answer that follows "
+        "from them. Everybody gets the same case on the same day. Without a terminal, the puzzle is printed.",
+    )
+    command.add_argument("--game", metavar="GAME", help="the game; the first that has puzzles by default")
+    _add_level(command, f"how hard, 1 to 5; {FIRST_LEVEL} by default")
+    command.add_argument("--date", metavar="YYYY-MM-DD", help="the day; today (in UTC) by default")
+    command.add_argument(
+        "--type", choices=KINDS, metavar="TYPE", help=f"{', '.join(KINDS)}; the date decides by default"
+    )
+    command.add_argument("--solution", action="store_true", help="print the answer and its proof as well")
+    command.set_defaults(run=puzzle)
+
+
+def add_puzzles(commands: Commands) -> None:
+    """Add `deerstalker puzzles`."""
+    command = commands.add_parser(
+        "puzzles",
+        help="make many puzzles as data: statement, answer, proof, difficulty",
+        description="Make puzzles from a seed, one JSON object a line: the statement in words and as data, the answer, "
+        "the proof, and how hard it is. The same seed gives the same puzzles everywhere.",
+    )
+    command.add_argument("--count", type=int, default=10, metavar="N", help="how many; 10 by default")
+    command.add_argument("--seed", default="0", metavar="S", help="a number or word; 0 by default")
+    command.add_argument("--out", metavar="FILE.jsonl", help="write to this file; stdout by default")
+    command.add_argument("--game", metavar="GAME", help="only this game; all that have puzzles by default")
+    _add_level(command, "only this level; all by default")
+    command.add_argument("--type", choices=KINDS, metavar="TYPE", help=f"only this type: {', '.join(KINDS)}")
+    command.add_argument("--herrings", type=int, default=0, metavar="N", help="lines that are not needed, 0 to 5")
+    command.set_defaults(run=puzzles)
+
+
+def _add_level(command: argparse.ArgumentParser, meaning: str) -> None:
+    command.add_argument("--level", type=int, choices=LEVELS, metavar="N", help=meaning)
+
+
+def puzzle(arguments: argparse.Namespace) -> int:
+    """Solve a puzzle, or print it."""
+    from deerstalker.games import GAMES
+    from deerstalker.puzzles.daily import daily
+    from deerstalker.tui.puzzle_text import solution, told
+
+    box = game_called(arguments.game) if arguments.game else next(box for box in GAMES.values() if box.clues)
+    found = daily(box, arguments.level or FIRST_LEVEL, _day(arguments.date), arguments.type)
+    for line in told(found.statement):
+        print(line)
+    if arguments.solution:
+        print(*("", *solution(found)), sep="\n")
+        return 0
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        print("\n'help' shows what you can type.")
+        return solve(found, _typed)
+    return 0
+
+
+def _day(text: str | None) -> date:
+    if text is None:
+        return datetime.now(UTC).date()
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Invalid(f"{text!r} is no day. Write it as in 2026-11-18.") from None
+
+
+def _typed() -> str | None:
+    try:
+        return input("> ")
+    except EOFError:
+        return None
+
+
+def solve(found: "Puzzle", typed: Callable[[], str | None]) -> int:
+    """Let somebody solve a puzzle line by line, until it is solved or they leave. `typed` returns None at the end."""
+    from deerstalker.puzzles.solving import Solving
+    from deerstalker.tui.puzzle_text import told
+    from deerstalker.tui.sheet import draw
+
+    console = Console()
+    solving, since = Solving(found), monotonic()
+    while (text := typed()) is not None:
+        solving, reply = solving.say(text)
+        for line in reply.text:
+            console.print(line, markup=False, highlight=False)
+        if reply.draw == "sheet":
+            console.print(draw(solving.sheet(), console.width))
+        if reply.draw == "statement":
+            console.print("\n".join(told(found.statement)), markup=False, highlight=False)
+        if solving.solved:
+            minutes, seconds = divmod(round(monotonic() - since), 60)
+            console.print(
+                f"Solved in {minutes}:{seconds:02}, with {solving.hints} hints and {solving.wrong} wrong answers."
+            )
+        if reply.over:
+            break
+    return 0
+
+
+def puzzles(arguments: argparse.Namespace) -> int:
+    """Write many puzzles."""
+    import msgspec
+
+    from deerstalker.games import GAMES
+    from deerstalker.puzzles.making import Tally, stream
+
+    if arguments.count < 1:
+        raise Invalid(f"--count is at least 1, not {arguments.count}")
+    boxes = [game_called(arguments.game)] if arguments.game else [box for box in GAMES.values() if box.clues]
+    kinds = (arguments.type,) if arguments.type else KINDS
+    levels = (arguments.level,) if arguments.level else LEVELS
+    tally = Tally()
+    found = stream(boxes, arguments.seed, kinds, levels, arguments.herrings, tally)
+    with _out(arguments.out) as out:
+        for one in islice(found, arguments.count):
+            out.write(msgspec.json.encode(one).decode() + "\n")
+    if arguments.out:
+        rejected = 100 * (1 - tally.puzzles / tally.drafts)
+        print(f"{arguments.count} puzzles in {arguments.out}; {rejected:.0f} % of {tally.drafts} drafts were rejected.")
+    return 0
+
+
+def _out(file: str | None) -> AbstractContextManager[IO[str]]:
+    return Path(file).open("w", encoding="utf-8") if file else nullcontext(sys.stdout)

@@ -1,0 +1,123 @@
+"""`puzzle` and `puzzles` as a user types them."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from deerstalker.cli import main
+from deerstalker.cli.puzzle import solve
+from deerstalker.games import GAMES
+from deerstalker.puzzles.making import make
+from deerstalker.puzzles.model import Puzzle
+from deerstalker.puzzles.solving import Solving
+
+DAY = ("--date", "2026-11-18")
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    capsys.readouterr()
+    code = main(words)
+    out = capsys.readouterr()
+    return code, out.out, out.err
+
+
+def test_without_a_terminal_the_statement_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "puzzle", "--game", "clue", "--level", "1", *DAY)
+    assert code == 0
+    assert out.startswith("Clue, level 1: ")
+    assert "You are " in out
+    assert "  1. " in out
+    again = run(capsys, "puzzle", "--game", "clue", "--level", "1", *DAY)
+    assert again == (0, out, "")
+
+
+def test_the_solution_on_demand(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "puzzle", "--game", "sleuth", "--level", "2", "--type", "holder", *DAY, "--solution")
+    assert code == 0
+    assert "Where is " in out
+    assert " so " in out.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("puzzle", "--date", "yesterday"), "is no day"),
+        (("puzzle", "--date", "1999-01-01"), "The first case of the day"),
+        (("puzzle", "--game", "why", *DAY), "no puzzles for Why"),
+        (("puzzles", "--count", "0"), "at least 1"),
+        (("puzzles", "--herrings", "7"), "red herrings"),
+    ],
+)
+def test_bad_wishes(words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, error = run(capsys, *words)
+    assert code == 2
+    assert said in error
+
+
+def test_many_puzzles_are_one_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "puzzles.jsonl"
+    words = ("puzzles", "--count", "6", "--seed", "7", "--game", "clue", "--out", str(file))
+    code, out, _ = run(capsys, *words)
+    assert code == 0
+    assert out.startswith("6 puzzles in ")
+    assert "% of" in out
+    lines = file.read_text(encoding="utf-8").splitlines()
+    puzzles = [msgspec.json.decode(line, type=Puzzle) for line in lines]
+    assert len(puzzles) == 6
+    assert all(json.loads(line)["statement"]["format"] == "deerstalker-puzzle/1" for line in lines)
+    code, out, _ = run(capsys, *words[:-2])
+    assert out.splitlines() == lines
+
+
+@pytest.fixture(scope="module")
+def puzzle() -> Puzzle:
+    return make(GAMES["clue"], "solution", 1, "cli")
+
+
+def test_solving_line_by_line(puzzle: Puzzle, capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = " ".join(group.choices[0].id for group in puzzle.statement.groups)
+    right = " ".join(puzzle.answer)
+    assert right != wrong
+    typed = iter(["help", "", "hint", "hint", "hint", f"answer {wrong}", "lines", f"answer {right}"])
+    assert solve(puzzle, lambda: next(typed, None)) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    for hint in puzzle.hints:
+        assert " ".join(hint.text.split()) in out
+    assert "No, that isn't it." in out
+    assert "Right." in out
+    assert " ".join(puzzle.proof[0].text.split()) in out
+    assert "with 3 hints and 1 wrong answers" in out
+
+
+def test_pencil_marks(puzzle: Puzzle) -> None:
+    told = puzzle.statement
+    name = next(name for seat, name in enumerate(told.names) if seat != told.me)
+    seat = told.names.index(name)
+    card = next(card.id for card in told.cards if card.id not in told.hand)
+    solving = Solving(puzzle)
+    for mark in ("+", "-", "?"):
+        solving, reply = solving.say(f"{name} {card} {mark}")
+        assert reply.draw == "sheet"
+        sheet = solving.sheet()
+        at = [column.id for column in sheet.columns].index(seat)
+        assert next(row for row in sheet.rows if row.id == card).cells[at].text == mark
+    solving, _ = solving.say(f"{name} {card}")
+    assert not solving.marks
+    same, reply = solving.say("what is this")
+    assert same is solving
+    assert reply.text
+    assert not reply.over
+    assert Solving(puzzle).say("give up")[1].over
+    assert Solving(puzzle).say("quit")[1].text == ()
+
+
+def test_a_worse_question_is_scored() -> None:
+    puzzle = make(GAMES["clue"], "question", 4, "cli")
+    other = next(score for score in puzzle.scores if (score.id,) != puzzle.answer)
+    solving, reply = Solving(puzzle).say(f"answer {other.id}")
+    assert f"{round(100 * other.share)} %" in reply.text[0]
+    assert solving.wrong == 1
+    assert "Answer with a number" in solving.say("answer 9")[1].text[0]
+    assert solving.say(f"answer {puzzle.answer[0]}")[0].solved
