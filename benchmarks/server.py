@@ -58,8 +58,10 @@ def run_house(port: int, database: str) -> None:
     """Run our server, without limits."""
     import uvicorn
 
-    from deerstalker.cli.serve import archive_at, settings
+    from deerstalker.cli.database import archive_at
+    from deerstalker.cli.serve import settings
     from deerstalker.web.http.app import App
+    from deerstalker.web.http.connections import Connections
     from deerstalker.web.http.limits import Limits
     from deerstalker.web.live.live_table import Tempo
     from deerstalker.web.server import Server
@@ -70,10 +72,11 @@ def run_house(port: int, database: str) -> None:
             """Do nothing: the workers start when the first bot has to think."""
 
     workers = LateWorkers()
-    house = Server(archive_at(database), workers, Tempo(time.monotonic, 0.0, 3600.0))
-    limits = Limits(time.monotonic, tables_a_minute=1e9, requests_a_second=1e9, sockets=10**6, commands_a_second=1e9)
+    house = Server(archive_at(database), workers, Tempo(time.monotonic, 0.0, 3600.0, shortest_beat=0.0))
+    many = {"sockets": 10**6, "spectators": 10**6, "connections": 10**6, "connections_in_all": 10**6}
+    limits = Limits.at_any_rate(**many, silent_connections=10**6, entries_of_table=10**9)
     try:
-        uvicorn.Server(settings(App(house, limits).asgi(), "127.0.0.1", port)).run()
+        uvicorn.Server(settings(App(house, limits).asgi(), "127.0.0.1", port, Connections(limits))).run()
     finally:
         workers.close()
 
@@ -181,14 +184,12 @@ class Table:
     async def _hear(self, seat: int) -> str:
         """Receive the next message to this chair."""
         text = str(await self.sockets[seat].recv())
-        if text.startswith('{"type":"News"') and '"view":{' not in text:
-            return "News"
         message = json.loads(text)
         kind: str = message["type"]
         if kind == "Refused":
             raise SystemExit(message)
         if kind == "News":
-            self.views[seat] = message["view"]
+            self.views[seat] = message["view"] or self.views[seat]
         return kind
 
     async def _all_hear(self) -> None:

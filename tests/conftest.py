@@ -1,15 +1,24 @@
-"""Hypothesis keeps no clock here: a slow machine is not a broken law. In continuous integration it repeats itself."""
+"""Hypothesis keeps no clock here: a slow machine is not a broken law. In continuous integration it repeats itself.
+
+Tests that need what this machine lacks are skipped for a reason that begins with `there is no`. The last line counts
+them, and in continuous integration on Linux, where everything can be had, they are a failure.
+"""
 
 import os
+import sys
+from collections import Counter
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from deerstalker.games import GAMES
+from real_server import CHROMIUM
 
 HERE = Path(__file__).parent
 PAGE = HERE / "page"
+LACKING = "there is no "
 
 settings.register_profile(
     "deerstalker",
@@ -33,4 +42,44 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(PAGE):
             item.add_marker("page")
+            if CHROMIUM is None:
+                item.add_marker(pytest.mark.skip(reason=f"{LACKING}Chromium"))
     items.sort(key=lambda item: item.get_closest_marker("page") is not None)
+
+
+@pytest.fixture
+def written_modules(tmp_path: Path) -> Iterator[None]:
+    """Modules that a test writes and imports are forgotten with it: the next test may write others by the same name."""
+    yield
+    for name, module in list(sys.modules.items()):
+        if str(getattr(module, "__file__", None) or "").startswith(str(tmp_path)):
+            del sys.modules[name]
+
+
+def not_run(reasons: Counter[str]) -> str:
+    """Return the last line: how many tests could not be run, and what they lack. "" if there are none.
+
+    >>> not_run(Counter({"there is no Chromium": 312, "there is no nginx on this machine": 1, "Windows": 2}))
+    'Not run: 312 tests (there is no Chromium), 1 test (there is no nginx on this machine)'
+    """
+    parts = [
+        f"{number:,} {'test' if number == 1 else 'tests'} ({reason})"
+        for reason, number in reasons.most_common()
+        if reason.startswith(LACKING)
+    ]
+    return f"Not run: {', '.join(parts)}" if parts else ""
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> Generator[None, object, object]:
+    """Say in the last line what could not be run. In continuous integration on Linux that is a failure."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    skipped = reporter.stats.get("skipped", []) if reporter is not None else []
+    reasons = Counter(report.longrepr[2].removeprefix("Skipped: ") for report in skipped)
+    line = not_run(reasons)
+    if line and os.environ.get("CI") and sys.platform == "linux" and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+    result = yield
+    if line and reporter is not None and not hasattr(session.config, "workerinput"):
+        reporter.write_line(line, red=True)
+    return result

@@ -1,13 +1,16 @@
-"""Documentation is tested: what the README shows runs, and gives what it says."""
+"""Documentation is tested: what the pages show runs, and gives what they say."""
 
 import doctest
 import importlib
+import io
 import re
 import shlex
+import sys
 from pathlib import Path
 
 import pytest
 
+from deerstalker import CLUE_CARDS, play_match
 from deerstalker.cli import main
 
 ROOT = Path(__file__).parents[1]
@@ -15,31 +18,105 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_python_examples(page: Path) -> None:
+PROMPT, SHELL = ">>> ", "$ "
+CODE = {"python", "console"}
+"""Blocks that are run."""
+
+OTHER = {"text", "json", "toml", "yaml"}
+"""Blocks that are not code of ours, or need a server, a database or a whole machine."""
+
+BLOCK = re.compile(
+    r"^ *```(?P<language>\w*)(?: title=\"(?P<file>[\w.]+)\")?\n(?P<text>.*?)^ *```$", re.MULTILINE | re.DOTALL
+)
+
+
+def blocks(page: Path) -> list[re.Match[str]]:
+    """The blocks of code in a page."""
+    return list(BLOCK.finditer(page.read_text(encoding="utf-8")))
+
+
+def name_of(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_every_block_runs_or_is_marked_as_not_code(page: Path) -> None:
+    """Python has prompts or is a file with a title, a console has prompts, and anything else says what it is."""
+    for block in blocks(page):
+        assert block["language"] in CODE | OTHER, block["text"]
+        if block["language"] == "python":
+            assert block["file"] or PROMPT in block["text"], block["text"]
+        if block["language"] == "console":
+            assert all(line.startswith(SHELL) for line in block["text"].splitlines()), block["text"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written_modules: None) -> Path:
+    """A folder of its own for the files a page writes, with its imports. Nobody types anything."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("MPLBACKEND", "Agg")
+    return tmp_path
+
+
+def write_files(page: Path, folder: Path) -> None:
+    """Write the files that a page shows."""
+    for block in blocks(page):
+        if block["file"]:
+            (folder / block["file"]).write_text(block["text"], encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_python_examples(page: Path, folder: Path) -> None:
+    if "matplotlib" in page.read_text(encoding="utf-8"):
+        pytest.importorskip("matplotlib")
+    write_files(page, folder)
     failed, _ = doctest.testfile(str(page), module_relative=False)
     assert failed == 0
 
 
-def test_the_readme_has_python_to_run() -> None:
-    assert ">>> " in README
+def test_there_is_python_to_run() -> None:
+    assert PROMPT in README
+    assert all(PROMPT in page.read_text(encoding="utf-8") for page in (ROOT / "docs" / "library").glob("*.md"))
 
 
-def shell_lines() -> list[str]:
-    blocks = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
-    return [line[2:].split("#")[0].strip() for block in blocks for line in block.splitlines() if line.startswith("$ ")]
+def shell_lines(page: Path) -> list[str]:
+    """The commands that a page shows, without comments."""
+    shown = [line for block in blocks(page) if block["language"] == "console" for line in block["text"].splitlines()]
+    return [line.removeprefix(SHELL).split("#")[0].strip() for line in shown]
 
 
 @pytest.mark.long
-def test_shell_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.chdir(tmp_path)
-    lines = shell_lines()
-    assert len(lines) >= 5
-    for line in lines:
+@pytest.mark.parametrize("page", [page for page in PAGES if shell_lines(page)], ids=name_of)
+def test_shell_examples(page: Path, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_files(page, folder)
+    for line in shell_lines(page):
         program, *words = shlex.split(line)
         assert program == "deerstalker"
         assert main(words) == 0, line
         assert capsys.readouterr().out
+
+
+@pytest.mark.long
+def test_the_program_of_the_guide_wins_against_novices(folder: Path) -> None:
+    """Now and then: it wins about one game in four."""
+    write_files(ROOT / "docs" / "players" / "your-own.md", folder)
+    program = f"pipe:{sys.executable} mybot.py"
+    standing = play_match(CLUE_CARDS, [program, "novice", "novice"], games=30).standing(program)
+    assert not standing.forfeits
+    assert standing.wins > 0
+
+
+@pytest.mark.long
+def test_the_policy_of_the_guide_learns(folder: Path) -> None:
+    """A short lesson is enough to win clearly more than it did untrained."""
+    write_files(ROOT / "docs" / "library" / "train-a-policy.md", folder)
+    guide = importlib.import_module("train")
+    table = guide.table_against("random")
+    untrained, trained = guide.Policy(table), guide.train(table, games=250)
+    assert guide.wins(trained, table, games=60) > guide.wins(untrained, table, games=60) + 0.1
 
 
 def test_the_changelog_is_dated_and_open_at_the_top() -> None:
