@@ -63,6 +63,7 @@ class PseudoTerminal:
         self.screen = pyte.Screen(*size)
         self.stream = pyte.ByteStream(self.screen)
         self.written = b""
+        self.is_closed = False
         self.master, self.slave = pty.openpty()
         self._set_size(size)
         self.before = termios.tcgetattr(self.slave)
@@ -84,8 +85,16 @@ class PseudoTerminal:
         if self.process.poll() is None:
             self.process.kill()
             self.process.wait()
+        if not self.is_closed:
+            os.close(self.master)
+            os.close(self.slave)
+
+    def close(self) -> None:
+        """Close the window: the program is told, and can neither read nor write any more."""
+        self.is_closed = True
         os.close(self.master)
         os.close(self.slave)
+        self.process.send_signal(signal.SIGHUP)
 
     def _set_size(self, size: tuple[int, int]) -> None:
         fcntl.ioctl(self.slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))

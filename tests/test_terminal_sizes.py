@@ -100,11 +100,23 @@ def test_watching_with_keys(tmp_path: Path) -> None:
         terminal.check_restored()
 
 
-def test_a_terminal_is_restored_when_the_program_is_told_to_end(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("sent", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_a_terminal_is_restored_when_the_program_is_told_to_end(
+    sent: signal.Signals, code: int, tmp_path: Path
+) -> None:
     file = tmp_path / "evening.case"
     with PseudoTerminal("watch", "clue", "--seed", "5", "--save", str(file)) as terminal:
         terminal.wait_for("Step 3")
-        os.kill(terminal.process.pid, signal.SIGTERM)
-        assert terminal.ends() == 143
+        os.kill(terminal.process.pid, sent)
+        assert terminal.ends() == code
         terminal.check_restored()
+    assert file.read_text(encoding="utf-8").startswith("Deerstalker case")
+
+
+def test_what_was_watched_is_saved_although_the_terminal_is_gone(tmp_path: Path) -> None:
+    file = tmp_path / "evening.case"
+    with PseudoTerminal("watch", "clue", "--seed", "5", "--save", str(file)) as terminal:
+        terminal.wait_for("Step 3")
+        terminal.close()
+        assert terminal.process.wait(30) == 129
     assert file.read_text(encoding="utf-8").startswith("Deerstalker case")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from deerstalker.cli.commands import BAD_INPUT, Commands, Parser, did_you_mean
-from deerstalker.cli.signals import INTERRUPTED, TERMINATED, Terminated, terminated_by_signal
+from deerstalker.cli.signals import INTERRUPTED, Terminated, terminated_by_signal
 from deerstalker.cli.streams import show_every_mark
 
 EXAMPLES = """\
@@ -261,8 +261,8 @@ def main(words: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
-    except Terminated:
-        return TERMINATED
+    except Terminated as stop:
+        return stop.code
     except Exception as error:
         return _code_of(error)
     return code

@@ -23,7 +23,7 @@ from deerstalker.cli.console import Console
 from deerstalker.cli.game_argument import add_game, game_called
 from deerstalker.cli.progress import progress
 from deerstalker.cli.shelf import check_folder
-from deerstalker.cli.signals import INTERRUPTED, TERMINATED, Terminated
+from deerstalker.cli.signals import INTERRUPTED, Terminated
 from deerstalker.core.case import open_game
 from deerstalker.core.errors import Invalid
 from deerstalker.core.options import read_options
@@ -98,7 +98,7 @@ def arena(arguments: argparse.Namespace) -> int:
             try:
                 _play(ledger, pool, jobs)
             except (KeyboardInterrupt, Terminated) as stop:
-                code = TERMINATED if isinstance(stop, Terminated) else INTERRUPTED
+                code = stop.code if isinstance(stop, Terminated) else INTERRUPTED
         if code:
             with Ledger(file, match) as ledger:  # all that was written, also in the moment of the interruption
                 _say_stopped(ledger, kept=arguments.ledger is not None)

@@ -151,7 +151,8 @@ def watch(arguments: argparse.Namespace) -> int:
     except (KeyboardInterrupt, Terminated):
         if arguments.save and table.case.steps:
             _save(arguments.save, table)
-            print(_saved(arguments.save, table, complete=False), file=sys.stderr)
+            with contextlib.suppress(OSError):  # the terminal may be gone
+                print(_saved(arguments.save, table, complete=False), file=sys.stderr)
         raise
     finally:
         for player in players:
