@@ -1,5 +1,8 @@
 """Hypothesis keeps no clock here: a slow machine is not a broken law. In continuous integration it repeats itself.
 
+There, a test of the page or of a server that fails is tried once more, for browsers and other processes keep no exact
+time on a busy machine. The summary names every test that was, and each of them is to be mended.
+
 Tests that need what this machine lacks are skipped for a reason that begins with `there is no`. The last line counts
 them, and in continuous integration on Linux, where everything can be had, they are a failure.
 """
@@ -18,6 +21,9 @@ from real_server import CHROMIUM
 
 HERE = Path(__file__).parent
 PAGE = HERE / "page"
+REAL_TIME = (PAGE, HERE / "web")
+"""Tests with browsers, sockets and other processes."""
+
 LACKING = "there is no "
 
 settings.register_profile(
@@ -40,6 +46,8 @@ def pytest_configure() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests of the page, and put them last: no other test can start an event loop while a browser is open."""
     for item in items:
+        if os.environ.get("CI") and any(map(item.path.is_relative_to, REAL_TIME)):
+            item.add_marker(pytest.mark.flaky(reruns=1))
         if item.path.is_relative_to(PAGE):
             item.add_marker("page")
             if CHROMIUM is None:
