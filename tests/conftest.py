@@ -21,8 +21,8 @@ from real_server import CHROMIUM
 
 HERE = Path(__file__).parent
 PAGE = HERE / "page"
-REAL_TIME = (PAGE, HERE / "web")
-"""Tests with browsers, sockets and other processes."""
+REAL_TIME = {PAGE, HERE, *(HERE / name for name in ("web", "arena", "storage", "tui"))}
+"""Folders of tests with browsers, sockets, terminals and other processes."""
 
 LACKING = "there is no "
 
@@ -46,7 +46,7 @@ def pytest_configure() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests of the page, and put them last: no other test can start an event loop while a browser is open."""
     for item in items:
-        if os.environ.get("CI") and any(map(item.path.is_relative_to, REAL_TIME)):
+        if os.environ.get("CI") and item.path.parent in REAL_TIME:
             item.add_marker(pytest.mark.flaky(reruns=1))
         if item.path.is_relative_to(PAGE):
             item.add_marker("page")

@@ -8,6 +8,8 @@ import pytest
 
 from deerstalker.core import case as cases
 from deerstalker.core.errors import Invalid
+from deerstalker.core.seats import Seat
+from deerstalker.core.terms import Action
 from deerstalker.games import GAMES
 from deerstalker.knowledge.sheets import dossier_of
 from deerstalker.table import case_file
@@ -148,6 +150,23 @@ def test_typed_commands_are_those_of_the_page(tmp_path: Path) -> None:
     assert any("Type yes" in line for line in talk.said)
     assert any("I don't understand 'nonsense'" in line for line in talk.said)
     assert any("There's no number 99" in line for line in talk.said)
+
+
+def test_what_is_on_offer_is_asked_anew_where_others_acted_meanwhile(tmp_path: Path) -> None:
+    game = opened("clue", tmp_path / "game.case")
+    act = game.act
+
+    def refused_since_it_was_done(seat: Seat, action: Action) -> None:
+        act(seat, action)
+        raise Invalid("Somebody was faster.")
+
+    game.act = refused_since_it_was_done  # type: ignore[method-assign]
+    talk = _Script(["roll"])
+    assert not PlainPlay(game, talk).play()
+    assert talk.said.index("Somebody was faster.") < talk.asked_at[1]
+    assert "1. Roll the die" in talk.said[: talk.asked_at[0]]
+    assert "1. Roll the die" not in talk.said[talk.asked_at[0] :]
+    assert len(talk.said) > talk.said.index("Somebody was faster.") + 2
 
 
 def test_without_notes_nothing_is_told(tmp_path: Path) -> None:

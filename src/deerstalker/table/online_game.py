@@ -286,6 +286,7 @@ class OnlineGame:
                 message = self._hear(LISTENING)
                 if message is not None and message.get("id") == number:
                     if message["type"] == "Refused":
+                        self.catch_up()  # the reason may be something that has just happened
                         raise Refused(message["why"])
                     self._acted = steps
                     return

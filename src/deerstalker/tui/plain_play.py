@@ -122,6 +122,7 @@ class PlainPlay:
         """Let somebody act, or decline if the game does not wait for them."""
         self._draw_curtain(asked.seat)
         game = self.session.chair(asked.seat)
+        steps = game.steps
         self._tell(game)
         options = first_choices(game, game.options)
         for line in self.guide.before(game) if self.guide else ():
@@ -140,7 +141,9 @@ class PlainPlay:
                     self.session.act(asked.seat, action)
                 except DeerstalkerError as error:
                     self._say(str(error))
-                    continue
+                    if self.session.chair(asked.seat).steps == steps:
+                        continue
+                    return  # others acted meanwhile, so what was on offer may be gone
                 self._tell(self.session.chair(asked.seat))
                 return
             self._offer(game, options, asked)
