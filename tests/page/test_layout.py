@@ -131,3 +131,36 @@ def test_ten_names_on_a_phone(chromium: Browser, server: str) -> None:
             assert part is not None
             assert part["height"] >= least
             assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
+ROWS_IN_SIGHT = """() => {
+  const edge = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const [top, bottom] = [edge(".sheet .heads").bottom, Math.min(innerHeight, edge(".sheet").bottom)];
+  const rows = [...document.querySelectorAll(".sheet tbody tr")].map((row) => row.getBoundingClientRect());
+  return rows.filter((row) => row.top >= top - 1 && row.bottom <= bottom + 1).length;
+}"""
+
+
+@pytest.mark.parametrize("size", [(844, 390), (740, 360), (667, 375)])
+def test_the_notebook_of_a_phone_on_its_side(chromium: Browser, server: str, size: tuple[int, int]) -> None:
+    """Five rows and what is asked are in sight together; the way to other pages is in the menu of the table."""
+    with opened_at(chromium, server, "phone on its side") as context:
+        page = watched(context.new_page())
+        start(page, TITLES["clue"])
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.wait_for_selector(".sheet table")
+        wait_until_asked(page)
+        settle(page)
+        assert page.evaluate(ROWS_IN_SIGHT) >= 5
+        for button in page.locator(".question .offers > button").all():
+            expect(button).to_be_in_viewport(ratio=1)
+        expect(page.locator(".sheet .tools .best")).to_be_in_viewport(ratio=1)
+        page.locator(".open-row").nth(4).click()
+        told = page.locator(".sheet .reason")
+        for button in told.get_by_role("button").all():
+            expect(button).to_be_in_viewport(ratio=1)
+        expect(page.locator("tr.open")).to_be_in_viewport(ratio=1)
+        told.get_by_role("button", name="Close").click()
+        page.locator(".menu summary").click()
+        page.locator(".menu").get_by_role("link", name="Rules").click()
+        expect(page.get_by_role("heading", level=1)).to_be_visible()

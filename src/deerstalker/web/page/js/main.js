@@ -3,9 +3,9 @@ import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { addressAt, hrefOf } from "./address.js";
 import { fixIcons, keepOnDevice } from "./app.js";
 import { homePage } from "./home.js";
-import { brand } from "./icons.js";
+import { masthead } from "./masthead.js";
 import { onReach, reachNote } from "./offline.js";
-import { applyTheme, save } from "./storage.js";
+import { applyTheme } from "./storage.js";
 import { tablePage } from "./table/page.js";
 import { t } from "./words.js";
 
@@ -34,32 +34,10 @@ function draw() {
   if (!shown) return;
   document.title = shown.title ? `${shown.title} · ${t("brand")}` : t("brand");
   render(
-    html`${masthead()} ${shown.connected ? nothing : reachNote()}
+    html`${masthead(draw)} ${shown.connected ? nothing : reachNote()}
       <main id="main" tabindex="-1">${shown.view()}</main>`,
     /** @type {HTMLElement} */ (document.getElementById("page")),
   );
-}
-
-function masthead() {
-  const theme = document.documentElement.dataset.theme;
-  const other = theme === "day" ? "night" : "day";
-  return html`<header class="masthead">
-    <a class="brand" href=${hrefOf("/")}>${brand()} ${t("brand")}</a>
-    <nav aria-label=${t("pages")}>
-      <a href=${hrefOf("/notebook")}>${t("notebook")}</a>
-      <a href=${hrefOf("/rules")}>${t("rules")}</a>
-      <button
-        aria-label=${t("theme", { name: t(other) })}
-        @click=${() => {
-          save("theme", other);
-          applyTheme();
-          draw();
-        }}
-      >
-        ${t(other)}
-      </button>
-    </nav>
-  </header>`;
 }
 
 /** Show what belongs to the address. What has to be loaded first is shown once it is here. */

@@ -39,6 +39,8 @@ const MOVES = {
 };
 /** Rows are high enough for two lines of a name. */
 const TALL = "(max-width: 44rem), (pointer: coarse)";
+/** On a phone on its side a table has no room for a line of tools. */
+const LOW = "(min-width: 36rem) and (max-height: 32rem)";
 /** What is left and right of the table, in pixels: the edge of the paper, and a scroll bar where there is a mouse. */
 const [EDGES, SCROLL_BAR] = [28, 16];
 /** @type {Record<string, PencilKind | "clear">} */
@@ -53,6 +55,7 @@ export class SheetElement extends HTMLElement {
     /** The titles of the groups that are folded. @type {Set<string>} */ this.folded = new Set();
     /** @type {Setting} */ this.setting;
     this.width = 0;
+    /** Do the tools stand in the corner of the headings? */ this.cornered = false;
     /** The row and the column of the cell with the focus. */ this.at = [0, 0];
     /** The cell that was last chosen: what is told about it stands below. */ this.chosen = "";
     /** The row whose cells are seen large below, where they are too small for a finger. */ this.opened = "";
@@ -212,11 +215,13 @@ export class SheetElement extends HTMLElement {
     if (!this.now) return;
     this.width = this.clientWidth || this.width || window.innerWidth;
     const touch = matchMedia("(pointer: coarse)").matches;
+    this.cornered = touch && matchMedia(LOW).matches && this.closest(".table") !== null;
     const room = {
       width: this.width - EDGES - (touch ? 0 : SCROLL_BAR),
       tall: matchMedia(TALL).matches,
       low: window.innerHeight < 500,
       touch,
+      cornered: this.cornered,
     };
     this.setting = fit(this.now.sheet, room, ruler());
     render(this.view(this.now), this);
@@ -231,6 +236,7 @@ export class SheetElement extends HTMLElement {
       heads,
       numbers && this.showOdds ? "numbers" : "",
       byRow ? "by-row" : "",
+      this.cornered ? "cornered" : "",
     ].join(" ");
     const first = (/** @type {number} */ group) => this.unfolded({ ...sheet, groups: sheet.groups.slice(0, group) });
     const rowsBefore = (/** @type {number} */ group) => first(group).reduce((rows, one) => rows + one.rows.length, 0);

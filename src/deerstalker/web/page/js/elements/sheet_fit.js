@@ -7,8 +7,8 @@
  * @typedef {{rem: number, row: (text: string) => number, head: (text: string) => number}} Ruler
  *
  * `width`: what there is for the table. `tall`: rows are high enough for two lines. `low`: the window is not. `touch`:
- * cells are tapped.
- * @typedef {{width: number, tall: boolean, low: boolean, touch: boolean}} Room
+ * cells are tapped. `cornered`: there is no line for the tools, which stand in the corner of the headings.
+ * @typedef {{width: number, tall: boolean, low: boolean, touch: boolean, cornered: boolean}} Room
  *
  * `label`: the width of the names, `widths`: those of the columns, in pixels; `byRow`: cells are too narrow for a
  * finger, so that a tap anywhere in a row opens it.
@@ -32,6 +32,8 @@ const [GAP, PAD, ICON, HEAD_PAD, UPRIGHT] = [1, 0.95, 1.4, 0.4, 7];
 const [SPACED, FOLD] = [1.1, 0.9];
 /** The narrowest cell with a number in it, in rem. */
 const NUMBER = 1.6;
+/** The width of the tools in the corner of the headings, in rem. */
+const CORNER = 7.2;
 /** What a finger hits, in pixels. */
 const FINGER = 44;
 
@@ -40,7 +42,7 @@ export function fit(sheet, room, ruler) {
   const { rem } = ruler;
   const tries = ATTEMPTS.filter((one) => one.panes === 1 || sheet.groups.length > 1);
   const settings = tries.map((one) => {
-    const label = labelWidth(sheet, one, room.tall, ruler);
+    const label = Math.max(labelWidth(sheet, one, room.tall, ruler), room.cornered ? CORNER * rem : 0);
     const width = (room.width - GAP * rem * (one.panes - 1)) / one.panes;
     return { ...one, label, cell: (width - label) / Math.max(1, sheet.columns.length) };
   });
@@ -55,7 +57,7 @@ export function fit(sheet, room, ruler) {
     label,
     ...set,
     numbers: narrowest >= NUMBER * rem,
-    byRow: room.touch && narrowest < FINGER,
+    byRow: room.touch && (room.cornered || narrowest < FINGER),
   };
 }
 

@@ -6,6 +6,7 @@ import { usualBot } from "../bots.js";
 import { ceremonyPanel } from "../ceremony/panel.js";
 import { styled } from "../directives.js";
 import { focusOn } from "../elements/events.js";
+import { pagesInMenu } from "../masthead.js";
 import { linkForOthers } from "../network.js";
 import { setSound, soundSettings } from "../sound.js";
 import { load, save, saveMotion } from "../storage.js";
@@ -279,6 +280,7 @@ function menuOf(table, model) {
     type: isNarrow() && matchMedia("(pointer: coarse)").matches ? () => typeCommands(table) : null,
     notices: canNotify() ? wantsNotices() : null,
     notify: (wish) => table.attention.choose(wish),
+    pages: pagesInMenu(table.draw),
     quicken: () => thenDraw(table, () => saveMotion(fast ? "" : "fast")),
     sound: soundSettings(),
     setSound: (change) => thenDraw(table, () => setSound(change)),

@@ -11,10 +11,11 @@ import { preferencesView } from "./preferences.js";
 
 /**
  * `bot`: one plays in my chair; `standIn`: the level of the one that would; `type` shows the line for commands where it
- * is out of sight, or takes it away; `notices`: am I called when it is my move; null if that cannot be.
+ * is out of sight, or takes it away; `notices`: am I called when it is my move; null if that cannot be; `pages`: the
+ * ways to other pages, seen where the head of the page is not.
  * @typedef {{stage: Summary["stage"], bot: boolean, standIn: string, seated: boolean, alone: boolean, fast: boolean,
  *   typing: boolean, type: (() => void) | null, do: (command: Command) => void, linkChair: () => void,
- *   quicken: () => void,
+ *   quicken: () => void, pages: unknown,
  *   notices: boolean | null, notify: (wish: boolean) => void, leave: () => void} & Preferences} MenuNow
  */
 
@@ -32,7 +33,7 @@ export function menuPanel(now) {
       ${playing ? seatEntries(now) : nothing} ${entry("fast", thenShut(now.quicken), { pressed: now.fast })}
       ${playing && now.notices !== null ? noticeSwitch(now.notices, now.notify) : nothing} ${preferencesView(now)}
       ${playing ? leaving(now.leave) : nothing}
-      ${now.seated ? nothing : html`<p class="quietly">${t("table.watch")}</p>`}
+      ${now.seated ? nothing : html`<p class="quietly">${t("table.watch")}</p>`} ${now.pages}
     </div>
   </details>`;
 }
