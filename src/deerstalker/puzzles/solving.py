@@ -151,7 +151,7 @@ class Solving:
     def sheet(self) -> Sheet:
         """Return the sheet: the user's own cards, and the marks."""
         told = self.puzzle.statement
-        names = ["you" if seat == told.me else name for seat, name in enumerate(told.names)]
+        names = ["You" if seat == told.me else name for seat, name in enumerate(told.names)]
         sheet = deal_sheet(self.session.dossier, names, "shown", hidden=capital(self.session.parser.solution))
         columns = [column.id for column in sheet.columns]
         groups = [

@@ -137,7 +137,7 @@ def _asks(scene: Scene, kind: Kind, draft: Draft) -> str:
         case "question":
             return "It's your turn. Which of these questions tells you most, on average, about the solution?"
         case "wrong":
-            return "One line can't be true; all others are. Which one is wrong?"
+            return "One of these lines can't be true; the others are. Which one is wrong?"
 
 
 def _groups(scene: Scene, kind: Kind, draft: Draft, titles: dict[Card, str]) -> Iterable[PuzzleGroup]:

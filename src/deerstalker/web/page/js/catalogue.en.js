@@ -48,7 +48,7 @@ export default {
       off: "You keep all your notes yourself.",
       shown: "Your notes fill in what you're shown.",
       simple: "Your notes fill in what plainly follows.",
-      everything: "Your notes fill in all that follows.",
+      everything: "Your notes fill in everything that follows.",
     },
   },
   mine: {

@@ -44,7 +44,7 @@ function caseView(model) {
     <div class="spread">
       <h1>${t("puzzle.title")}</h1>
       <span
-        >${model.day} ·
+        >${dayText(model.day, { year: "numeric" })} ·
         <span
           class="case-clock"
           role="timer"
@@ -216,6 +216,10 @@ function shareText({ day, level, record, today, posed, place }) {
   ].join("\n");
 }
 
+/** `Nov 18`. @param {string} day @param {Intl.DateTimeFormatOptions} [more] */
+const dayText = (day, more = {}) =>
+  new Date(day).toLocaleDateString("en", { month: "short", day: "numeric", timeZone: "UTC", ...more });
+
 /** The days before. @param {CaseOfTheDay} model */
 function archiveView({ game, level, day, today }) {
   const days = Array.from({ length: ARCHIVE }, (_, i) => dayAfter(today, -i)).filter((one) => one >= FIRST_DAY);
@@ -223,7 +227,7 @@ function archiveView({ game, level, day, today }) {
     const { solved } = recordOf(`${game}/${level}/${one}`);
     return html`<li>
       <a class="button ${one === day ? "primary" : "quiet"}" href=${hrefOf(`/puzzle/${game}/${level}/${one}`)}
-        >${one.slice(5)} ${solved ? html`<span aria-label=${t("puzzle.solved")}>✓</span>` : nothing}</a
+        >${dayText(one)} ${solved ? html`<span aria-label=${t("puzzle.solved")}>✓</span>` : nothing}</a
       >
     </li>`;
   };

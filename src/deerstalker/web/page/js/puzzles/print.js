@@ -1,6 +1,7 @@
 // A case on paper, for a classroom: the case and an empty sheet, and the solution on a page of its own.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { hrefOf } from "../address.js";
+import { rowTitle } from "../elements/sheet_fit.js";
 import { t } from "../words.js";
 
 /**
@@ -43,19 +44,19 @@ const paperView = ({ statement, sheet }, day) =>
     <div class="sheets">${sheet.groups.map((group) => tableView(sheet, group))}</div>`;
 
 /** @param {Sheet} sheet @param {Group} group */
-const tableView = ({ columns }, { title, rows }) =>
+const tableView = ({ columns }, group) =>
   html`<table>
     <thead>
       <tr>
-        <th scope="col">${title}</th>
+        <th scope="col">${group.title}</th>
         ${columns.map((column) => html`<th scope="col">${column.title}</th>`)}
       </tr>
     </thead>
     <tbody>
-      ${rows.map(
+      ${group.rows.map(
         (row) =>
           html`<tr>
-            <th scope="row">${row.title}</th>
+            <th scope="row">${rowTitle(row, group, false)}</th>
             ${row.cells.map(({ mark }) => html`<td>${mark === "yes" ? "■" : ""}</td>`)}
           </tr>`,
       )}

@@ -4,6 +4,7 @@ const STYLE = `
 .case .ways { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; margin: 0.5rem 0 1rem; align-items: center; }
 .case .ways > * { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; }
 .case .ways .button { min-height: 44px; min-width: 44px; justify-content: center; }
+.case .panel > h2 { margin: 0 0 0.5rem; }
 .case .told { margin: 0 0 0.75rem; }
 .case .told p { margin: 0 0 0.35rem; }
 .case ol.said { margin: 0.5rem 0; padding-inline-start: 2rem; display: grid; gap: 0.3rem; }
@@ -17,6 +18,11 @@ const STYLE = `
 .case .proof button { text-align: start; font: inherit; white-space: normal; min-height: 44px; height: auto; }
 .case .archive { display: flex; flex-wrap: wrap; gap: 0.35rem; padding: 0; margin: 0; list-style: none; }
 .case .archive a { min-height: 44px; }
+@media (max-width: 62rem) {
+  .case .read { display: contents; }
+  .case .told { order: -2; }
+  .case :is(.answer, .ending) { order: -1; }
+}
 .no-print { margin: 0 auto 1rem; max-width: 60rem; }
 .case-print { background: #fff; color: #111; padding: 1.5rem; max-width: 60rem; margin: 0 auto; }
 .case-print table { border-collapse: collapse; break-inside: avoid; margin: 0.75rem 0; }
