@@ -47,8 +47,10 @@ def page(visitor: BrowserContext) -> Page:
 
 
 @pytest.fixture(autouse=True)
-def _untroubled() -> Iterator[None]:
-    """No page may complain: no error, no refused script or style."""
+def _untroubled(chromium: Browser) -> Iterator[None]:
+    """No page may complain: no error, no refused script or style. None stays open to complain during the next test."""
     TROUBLES.clear()
     yield
+    for context in chromium.contexts:
+        context.close()
     assert not TROUBLES
