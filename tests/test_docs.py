@@ -109,16 +109,6 @@ def test_the_program_of_the_guide_wins_against_novices(folder: Path) -> None:
     assert standing.wins > 0
 
 
-@pytest.mark.long
-def test_the_policy_of_the_guide_learns(folder: Path) -> None:
-    """A short lesson is enough to win clearly more than it did untrained."""
-    write_files(ROOT / "docs" / "library" / "train-a-policy.md", folder)
-    guide = importlib.import_module("train")
-    table = guide.table_against("random")
-    untrained, trained = guide.Policy(table), guide.train(table, games=250)
-    assert guide.wins(trained, table, games=60) > guide.wins(untrained, table, games=60) + 0.1
-
-
 def test_the_changelog_is_dated_and_open_at_the_top() -> None:
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     newest, *released = re.findall(r"^## (.+)$", text, re.MULTILINE)

@@ -10,6 +10,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from adapter_tables import TABLES
+from deerstalker.adapters.action_index import WAIT
 from deerstalker.adapters.gymnasium import ILLEGAL, SoloEnv, environment_id
 from deerstalker.core.errors import Invalid
 from deerstalker.games import GAMES
@@ -99,3 +100,15 @@ def hand_of(table: SoloEnv) -> list[str]:
     status = rules.box.status(rules.game, table.sight().state, rules.encoding.names)
     titles = {card.id: card.title for card in rules.box.layout(rules.game).cards}
     return [titles[card] for card in status.seats[table.seat].hand or ()]
+
+
+def test_a_game_that_ends_before_the_seat_is_asked_can_only_be_waited_out() -> None:
+    """Random rivals accuse before the last seat's first turn now and then, and one of them is right."""
+    name = next(name for name in GAMES if GAMES[name].tiny is not None)
+    table = SoloEnv(name, 2, edition="tiny", seat=1, against="random")
+    seed = next(seed for seed in range(2000) if (table.reset(seed=seed), table.episode.over)[1])
+    _, info = table.reset(seed=seed)
+    assert np.flatnonzero(info["action_mask"]).tolist() == np.flatnonzero(table.action_masks()).tolist() == [WAIT]
+    _, reward, over, cut, info = table.step(WAIT)
+    assert (reward, over, cut, "illegal" in info) == (table.episode.returns[1], True, False, False)
+    assert reward < 0

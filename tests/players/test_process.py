@@ -7,7 +7,6 @@ import shlex
 import sys
 import time
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -15,14 +14,13 @@ from deerstalker.arena.match import Match, play
 from deerstalker.arena.report import forfeits, page
 from deerstalker.arena.standings import summarize
 from deerstalker.cli import main
-from deerstalker.core.case import make_header
 from deerstalker.core.errors import Invalid
 from deerstalker.core.seats import NAMES
 from deerstalker.games import GAMES
 from deerstalker.players.bot_spec import BotSpec, read_bot, read_bots
 from deerstalker.players.levels import stand_in
 from deerstalker.players.player import Thinking
-from deerstalker.table.table import Table, run
+from piped_programs import seated, written
 
 pytestmark = pytest.mark.long
 
@@ -32,28 +30,9 @@ TWICE = "sys.stdout.write(2 * (json.dumps(message['options'][0]) + chr(10))); sy
 FIRST = "print(json.dumps(message['options'][0] if message['waited_for'] else None), flush=True)"
 
 
-def written(folder: Path, text: str) -> str:
-    """The command that runs this program."""
-    file = folder / "my bot.py"
-    file.write_text(text, encoding="utf-8")
-    return f"{shlex.quote(sys.executable)} {shlex.quote(str(file))}"
-
-
 def answering(folder: Path, *lines: str) -> str:
     """A program that does this with every sight."""
     return written(folder, LOOP + "".join(f"        {line}\n" for line in lines))
-
-
-def seated(command: str, game: str = "clue-cards", limit: str = "5s") -> tuple[Table, str]:
-    """A game in which the first seat is this program's, and why it lost the seat, if it did."""
-    table = Table(make_header(GAMES[game], NAMES[:3]), GAMES)
-    minds = [read_bot(f"pipe:{limit}:{command}", programs=True), BotSpec("novice"), BotSpec("novice")]
-    players = [mind.sit(table.box, table.game, seat, str(seat), NAMES[:3]) for seat, mind in enumerate(minds)]
-    for _ in run(table, players, Random(5)):
-        pass
-    for player in players:
-        player.close()
-    return table, players[0].forfeit
 
 
 def example() -> str:

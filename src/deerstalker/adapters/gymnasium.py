@@ -88,13 +88,14 @@ class SoloEnv(gymnasium.Env[Floats, np.int64]):
 
     def step(self, action: np.int64 | int) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
         """Let the seat do this, and the bots follow. An action that is not allowed ends the game with a loss."""
-        if not self.episode.mask(self.seat)[int(action)]:
+        episode = self.episode
+        if not self._mask()[int(action)]:
             observation, info = self._observe()
             return observation, ILLEGAL, True, False, {**info, "illegal": True}
-        self.episode.act(int(action))
-        self._let_bots_act()
+        if episode.seat is not None:
+            episode.act(int(action))
+            self._let_bots_act()
         observation, info = self._observe()
-        episode = self.episode
         return observation, episode.returns[self.seat], episode.over, episode.truncated, info
 
     def _let_bots_act(self) -> None:
@@ -114,12 +115,18 @@ class SoloEnv(gymnasium.Env[Floats, np.int64]):
                 episode.take(seat, wanted)
 
     def _observe(self) -> tuple[Floats, dict[str, Any]]:
-        return self.episode.observe(self.seat), {"action_mask": self.episode.mask(self.seat)}
+        return self.episode.observe(self.seat), {"action_mask": self._mask()}
+
+    def _mask(self) -> Mask:
+        """Return 1 for each action that is allowed. When the game is over, perhaps before the seat's turn, wait."""
+        mask = self.episode.mask(self.seat)
+        if self.episode.seat is None:
+            mask[WAIT] = 1
+        return mask
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are allowed now, as MaskablePPO asks for them."""
-        mask: Mask = self.episode.mask(self.seat)
-        return mask.astype(np.bool_)
+        return self._mask().astype(np.bool_)
 
     def sight(self, after: int = 0) -> Sight:
         """Return what the seat sees as a struct of the game."""

@@ -1,7 +1,8 @@
 """A player that is an external program: it reads lines of JSON and answers with lines of JSON.
 
 First comes a hello, which expects no answer; then a sight for each decision, which expects one action or `null`. A
-program that crashes, does not answer, sends nonsense or breaks a rule forfeits.
+program that crashes, does not answer, sends nonsense or breaks a rule forfeits. One that answers the first sight with
+`{"protocol": 2}` is asked again, and from then on, in short messages (`compact_pipe.py`).
 """
 
 import os
@@ -16,6 +17,7 @@ from deerstalker.core.errors import DeerstalkerError
 from deerstalker.core.seats import NAMES
 from deerstalker.core.sight import Sight
 from deerstalker.core.terms import Action
+from deerstalker.players.compact_pipe import COMPACT, MOST_WISHES, CompactTalk, Wishes, short
 from deerstalker.players.fallback import Forfeited
 from deerstalker.players.player import Setting
 from deerstalker.players.process import Child
@@ -43,9 +45,9 @@ class Program:
             os.close(reads)
             os.close(writes)
 
-    def ask(self, lines: bytes, seconds: float) -> bytes:
-        """Send these lines, and return one line of answer."""
-        until = time.monotonic() + seconds
+    def ask(self, lines: bytes, seconds: float, until: float | None = None) -> bytes:
+        """Send these lines, and return one line of answer. The time may have begun with an earlier message."""
+        until = time.monotonic() + seconds if until is None else until
         if self._heard:
             raise Forfeited("said more than it was asked for")
         self._say(lines, until, seconds)
@@ -88,22 +90,46 @@ class Piped:
         self._seconds = setting.thinking.seconds or PATIENCE
         self._answer = msgspec.json.Decoder(Union[setting.box.action, None])  # noqa: UP007
         self._program: Program | None = None
+        self._compact: CompactTalk | None = None
 
     def act(self, sight: Sight) -> Action | None:
         """Return what the program wants to do."""
-        lines = _line({"type": "sight"} | msgspec.structs.asdict(sight))
-        if self._program is None:
+        if self._compact is not None:
+            return self._ask_compactly(self._compact, sight)
+        lines, begins = line(full(sight)), self._program is None
+        if begins:
             self._program = Program(self._words)
-            lines = _line(self._hello()) + lines
-        said = self._program.ask(lines, self._seconds)
+            lines = line(self._hello()) + lines
+        said = self._ask(lines)
+        if begins and _wants_compact(said):
+            self._compact = CompactTalk(self.setting)
+            return self._ask_compactly(self._compact, sight)
         try:
             action: Action | None = self._answer.decode(said)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise Forfeited(f"answered {_short(said)}, which is not an action: {error}") from None
+            raise Forfeited(f"answered {short(said)}, which is not an action: {error}") from None
+        return self._allowed(sight, action, said)
+
+    def _ask(self, lines: bytes, until: float | None = None) -> bytes:
+        assert self._program is not None  # noqa: S101
+        return self._program.ask(lines, self._seconds, until)
+
+    def _ask_compactly(self, talk: CompactTalk, sight: Sight) -> Action | None:
+        """Ask in version 2, and tell the program what it wants to know before it acts."""
+        until, message = time.monotonic() + self._seconds, talk.ask(sight)
+        for _ in range(1 + MOST_WISHES):
+            said = self._ask(line(message), until)
+            answer = talk.read(said, sight)
+            if not isinstance(answer, Wishes):
+                return self._allowed(sight, answer, said)
+            message = talk.tell(sight, answer)
+        raise Forfeited(f"wanted to know more than {MOST_WISHES} times, and did not act")
+
+    def _allowed(self, sight: Sight, action: Action | None, said: bytes) -> Action | None:
         if action is None and sight.waited_for:
             raise Forfeited("had to act, but didn't")
         if action is not None and not self._may(sight, action):
-            raise Forfeited(f"answered {_short(said)}, which is not allowed now")
+            raise Forfeited(f"answered {short(said)}, which is not allowed now")
         return action
 
     def close(self) -> None:
@@ -116,6 +142,7 @@ class Piped:
         return {
             "type": "hello",
             "protocol": PROTOCOL,
+            "protocols": (PROTOCOL, COMPACT),
             "game": setting.box.name,
             "rules": setting.box.rules_version,
             "options": setting.game.options,
@@ -133,10 +160,19 @@ class Piped:
             return False
 
 
-def _line(message: dict[str, object]) -> bytes:
+def full(sight: Sight) -> dict[str, object]:
+    """Return the message of version 1 that asks for an action."""
+    return {"type": "sight"} | msgspec.structs.asdict(sight)
+
+
+def line(message: dict[str, object]) -> bytes:
+    """Return a message as it is sent."""
     return msgspec.json.encode(message, order="deterministic") + b"\n"
 
 
-def _short(said: bytes) -> str:
-    text = said.decode(errors="replace").strip()
-    return repr(text if len(text) <= 80 else f"{text[:77]}...")
+def _wants_compact(said: bytes) -> bool:
+    """Return whether the first answer asks for version 2."""
+    try:
+        return bool(msgspec.json.decode(said, type=dict[str, int]) == {"protocol": COMPACT})
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return False
