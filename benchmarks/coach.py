@@ -13,7 +13,8 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 
-from deerstalker.coach.coach import Judged, coach
+from deerstalker.coach.coach import coach
+from deerstalker.coach.verdicts import WRONG, Judged
 from deerstalker.core.case import AnyCase, Header
 from deerstalker.core.facts import HIDDEN, has_all
 from deerstalker.core.game import Box
@@ -35,7 +36,6 @@ from deerstalker.players.player import Player, Setting
 from deerstalker.table.table import Table, run
 
 KINDS = ("asks what it knows", "shows what tells most", "stakes on an even chance", "waits although certain")
-WRONG = ("mistake", "blunder")
 TELLING = 0.25
 """Bits by which two cards must differ, or two questions, for the worse to be a mistake."""
 

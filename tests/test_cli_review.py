@@ -47,7 +47,7 @@ def test_one_player_in_sentences(finished: Path, capsys: pytest.CaptureFixture[s
 
 
 def test_what_is_refused(finished: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "names one player" in run(capsys, str(finished), "--seat", "all")[2]
+    assert "nobody called 'all' played" in run(capsys, str(finished), "--seat", "all")[2]
     capsys.readouterr()
     main(["replay", str(finished), "--chair", "1", "--notation"])
     (tmp_path / "own.case").write_text(capsys.readouterr().out, encoding="utf-8")

@@ -8,14 +8,19 @@ import pytest
 from benchmarks.coach import KINDS, played, verdict
 
 from deerstalker.cli import main
-from deerstalker.coach.coach import LABELS, WRONG, Coached, Judged, coach, label_of
+from deerstalker.coach.coach import coach
+from deerstalker.coach.verdicts import LABELS, POOR, WRONG, Choice, Coached, Judged, label_of
 from deerstalker.core.case import AnyCase
 from deerstalker.core.game import Box
+from deerstalker.core.turns import turn_of_each
 from deerstalker.games import GAMES
+from deerstalker.games.clue.terms import EndTurn
 from deerstalker.knowledge.deal.odds import hidden_cards
 from deerstalker.table.recording import load
+from deerstalker.tui.practice import Practice
 
 CARDS = GAMES["clue-cards"]
+TURN_ENDS = (EndTurn,)
 
 
 def coached(box: Box, case: AnyCase) -> Coached:
@@ -116,3 +121,104 @@ def test_games_that_hide_nothing_from_everybody_have_no_coach(
     capsys.readouterr()
     assert main(["coach", str(file)]) == 0
     assert "nothing the coach can judge" in capsys.readouterr().out
+
+
+def test_json_of_one_seat_has_its_decisions_alone(
+    finished: Path, found: Coached, capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    assert main(["coach", str(finished), "--json", "--seat", "2"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [one["step"] for one in told["decisions"]] == [one.step for one in found.decisions if one.seat == 2]
+    assert [share is None for share in told["accuracy"]] == [True, True, False]
+
+
+def test_a_seat_that_is_not_there_is_named_in_the_error(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for word in ("Zoe", "9", "all"):
+        capsys.readouterr()
+        assert main(["coach", str(finished), "--seat", word]) != 0
+        told = capsys.readouterr().err
+        assert f"nobody called '{word}' played" in told
+        assert "or a seat from 0 to 2" in told
+
+
+def test_a_poor_decision_has_a_reason_and_something_better_among_its_choices(found: Coached) -> None:
+    poor = [one for one in found.decisions if one.label in POOR]
+    assert poor
+    for one in poor:
+        assert one.reason
+        assert one.is_exercise
+        labels = {choice.action: choice.label for choice in one.choices}
+        assert labels[one.action] == one.label
+        assert one.better is not None
+        assert labels[one.better] not in POOR
+
+
+@pytest.mark.parametrize("game", [name for name, box in GAMES.items() if box.turn_events])
+def test_whoever_decides_in_their_turn_decides_in_a_turn_of_the_log(game: str, tmp_path: Path) -> None:
+    file = tmp_path / "one.case"
+    assert (
+        main(["watch", game, "--players", "novice", "--seats", "3", "--seed", "3", "--plain", "--save", str(file)]) == 0
+    )
+    recording = load(file)
+    told = list(recording.turns())
+    turns = turn_of_each(recording.box, recording.game, recording.names, recording.steps)
+    assert turns == sorted(turns)
+    assert set(range(1, turns[-1] + 1)) <= set(turns), "no turn is left out"
+    ends = [at for at, one in enumerate(recording.steps) if isinstance(one.action.open(), TURN_ENDS)]
+    assert all(turns[at] == turns[at - 1] for at in ends), "ending a turn belongs to that turn"
+    assert turns[-1] in (len(told), len(told) - 1)
+
+
+def test_a_missed_accusation_is_counted_once() -> None:
+    for number in range(6):
+        case, planted = played(CARDS, 3, "careful", KINDS[3], number)
+        found = coached(CARDS, case).decisions
+        missed = [one.seat for one in found if one.proof]
+        assert len(missed) == len(set(missed)), planted.step
+
+
+def test_every_poor_decision_is_an_exercise_in_what_its_chair_knew(
+    finished: Path, found: Coached, capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    assert main(["coach", str(finished), "--practice", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    poor = [one for one in found.decisions if one.label in POOR]
+    assert [one["step"] for one in told] == [one.step for one in poor]
+    recording = load(finished)
+    for one in told:
+        before = list(recording.turns(one["seat"]))[: one["turn"]]
+        assert all(any(turn in line for line in one["log"]) for turn in before), "the log as this chair saw it"
+        assert len(one["hand"]) == 6
+        assert {choice["good"] for choice in one["choices"]} == {True, False}
+
+
+def test_exercises_are_scored_by_what_the_coach_thinks(finished: Path) -> None:
+    practice = Practice(load(finished), [2])
+    answers = [next(at for at, one in enumerate(poor.choices, 1) if one.is_good) for poor in practice.poor]
+    typed, said = iter(["sheet", "nonsense", *map(str, answers)]), list[str]()
+    practice.talk(said.append, lambda: next(typed, None))
+    assert said[-1] == f"{len(answers)} of {len(answers)} solved."
+    assert said.count("Good.") == len(answers)
+    typed, said = iter([str(poor.choices.index(_done(poor)) + 1) for poor in practice.poor[:1]]), list[str]()
+    practice.talk(said.append, lambda: next(typed, None))
+    assert said[-1] == "0 of 1 solved."
+    assert "There was something better." in said
+
+
+def _done(poor: Judged) -> Choice:
+    return next(one for one in poor.choices if one.action == poor.action)
+
+
+def test_a_question_is_not_compared_with_a_walk_as_if_that_were_one(tmp_path: Path) -> None:
+    file = tmp_path / "walk.case"
+    clue = ["watch", "clue", "--players", "novice", "--seats", "3", "--seed", "5", "--plain"]
+    assert main([*clue, "--save", str(file)]) == 0
+    recording = load(file)
+    decisions = coached(recording.box, recording.case).decisions
+    asked = [one for one in decisions if one.kind == "question" and one.better is not None]
+    walks = [one for one in asked if type(one.better) is not type(one.action)]
+    assert walks
+    assert {one.reason for one in walks} == {"The strongest bot would rather do that than ask now."}
+    assert not any("rather" in one.reason for one in asked if one not in walks)

@@ -1,11 +1,14 @@
 """`coach`: what every decision of a finished game was worth."""
 
 import argparse
+from collections.abc import Sequence
 
 import msgspec
 
 from deerstalker.cli.commands import Commands
 from deerstalker.cli.review import add_finished_game, finished_game
+from deerstalker.core.seats import Seat
+from deerstalker.table.recording import Recording
 
 EPILOG = """\
 what the labels mean, by the share of the winning chance that a decision cost:
@@ -15,6 +18,7 @@ Before the coach calls anything a mistake, it asks the strongest bot what it wou
 examples:
   deerstalker coach my.case
   deerstalker coach my.case --seat Ann --all
+  deerstalker coach my.case --seat Ann --practice
   deerstalker coach my.case --json | jq '.decisions[] | select(.label == "blunder")'
 """
 
@@ -32,6 +36,9 @@ def add_coach(commands: Commands) -> None:
     add_finished_game(command)
     command.add_argument("--all", action="store_true", help="every decision, not only those that could be better")
     command.add_argument("--json", action="store_true", help="everything as JSON, for programs")
+    command.add_argument(
+        "--practice", action="store_true", help="learn from mistakes: each poor decision as an exercise"
+    )
     command.set_defaults(run=coach)
 
 
@@ -41,10 +48,26 @@ def coach(arguments: argparse.Namespace) -> int:
     from deerstalker.tui.coach_text import CoachText
 
     recording, seats = finished_game(arguments)
+    if arguments.practice:
+        return _practice(recording, seats, as_json=arguments.json)
     if arguments.json:
-        found = judged(recording.box, recording.game, recording.case)
+        found = judged(recording.box, recording.game, recording.case, seats)
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
         return 0
     for line in CoachText(recording).lines(seats, everything=arguments.all):
         print(line, flush=True)
+    return 0
+
+
+def _practice(recording: Recording, seats: Sequence[Seat], *, as_json: bool) -> int:
+    """Go through the exercises, or print them all."""
+    from deerstalker.cli.play import Lines
+    from deerstalker.tui.practice import Practice
+
+    practice = Practice(recording, seats)
+    if as_json:
+        print(msgspec.json.format(msgspec.json.encode(list(practice.exercises()))).decode())
+        return 0
+    lines = Lines()
+    practice.talk(lines.say, lines.read)
     return 0

@@ -1,14 +1,16 @@
 """`review`: look back at a finished game."""
 
 import argparse
+from collections.abc import Sequence
 
 from deerstalker.cli.commands import Commands
 from deerstalker.core import case as cases
 from deerstalker.core.errors import Invalid
+from deerstalker.core.prose import listed
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import secrets_in
 from deerstalker.games import GAMES
-from deerstalker.table.case_file import load, viewer_called
+from deerstalker.table.case_file import load
 from deerstalker.table.recording import Recording
 from deerstalker.tui.review_text import ReviewText
 
@@ -44,10 +46,17 @@ def finished_game(arguments: argparse.Namespace) -> tuple[Recording, list[Seat]]
         raise Invalid("this game isn't over; you can look back once it is")
     if arguments.seat is None:
         return recording, list(range(game.seats))
-    seat = viewer_called(arguments.seat, case.header)
-    if not isinstance(seat, int):
-        raise Invalid(f"--seat names one player: {', '.join(case.header.seats)}")
-    return recording, [seat]
+    return recording, [_seat_called(arguments.seat, case.header.seats)]
+
+
+def _seat_called(word: str, names: Sequence[str]) -> Seat:
+    """Return the seat of this name or number."""
+    if word in names:
+        return names.index(word)
+    if word.isdecimal() and int(word) < len(names):
+        return int(word)
+    last = len(names) - 1
+    raise Invalid(f"nobody called {word!r} played; --seat names {listed(names, 'or')}, or a seat from 0 to {last}")
 
 
 def review(arguments: argparse.Namespace) -> int:

@@ -5,13 +5,25 @@ average. How close the others were is what they could know themselves, which the
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from math import sqrt
 from random import Random
-from typing import Literal, NamedTuple
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from deerstalker.coach.race import Race
+from deerstalker.coach.reasons import Words
+from deerstalker.coach.verdicts import (
+    WRONG,
+    Choice,
+    Coached,
+    Judged,
+    Kind,
+    Label,
+    Option,
+    error_of,
+    label_of,
+    loss_of,
+    summed_up,
+)
 from deerstalker.core import Seat
 from deerstalker.core.case import AnyCase, AnyStep
 from deerstalker.core.errors import DeerstalkerError
@@ -25,98 +37,31 @@ from deerstalker.core.terms import Action
 from deerstalker.core.turns import turn_of_each
 from deerstalker.core.winning import Standing
 from deerstalker.deduction.problem import BeyondReach, Budget
-from deerstalker.deduction.solver import Exact, solve
+from deerstalker.deduction.solver import Answer, Exact, solve
 from deerstalker.knowledge.deal.followed_chair import FollowedChair
 from deerstalker.knowledge.deal.odds import chance_of_all
 from deerstalker.knowledge.deal.phrases import Voice, in_turn
-from deerstalker.knowledge.deal.questions import RankedQuestion, rank, tells_nothing, worths
+from deerstalker.knowledge.deal.questions import RankedQuestion, Weighed, rank, tells_nothing, worths
 from deerstalker.knowledge.deal.reasons import explain
 from deerstalker.knowledge.deal.rivals import RivalSight, outlook
 from deerstalker.players.bot_spec import read_bot
 from deerstalker.players.generic.options import cards_in
 from deerstalker.players.levels import bots_of
 
-Kind = Literal["question", "stake", "wait", "show"]
-"""What was decided: what to ask, to name the hidden cards, not to name them, or which card to show."""
-
-Label = Literal["excellent", "good", "inaccurate", "mistake", "blunder"]
-
-LEAST = 0.1
-"""Below this chance a loss is measured as a share of it all the same: of next to nothing little can be lost."""
-
 OPINION = "200n"
 """How far the strongest bot looks ahead when it is asked for a second opinion."""
-
-LABELS: tuple[tuple[float, Label], ...] = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccurate"), (0.02, "good"))
-"""From which loss on a decision is called what, everywhere; below that it is excellent."""
 
 TELLING = 0.25
 """Bits from which on it is a mistake to show a card that tells so much more than another."""
 
-WRONG: tuple[Label, ...] = ("mistake", "blunder")
-TURNING = 3
-"""Maximum number of turning points."""
-
 EFFORT, CLOSER, RIVALS = 200_000, 4_000_000, 4
 """Lattice steps to rank what could be asked, and for a closer look at the question asked and the best few."""
 
+LESSER = 3
+"""Number of lesser questions that are weighed as well, from the middle of the list to its end."""
+
 SHOWN, DEALS = Budget(40_000, runs=2), 8
 """For what the viewer of a card would know then, and the number of deals in which that is imagined."""
-
-
-class Judged(Struct, frozen=True):
-    """A decision, and the best one instead."""
-
-    step: int
-    seat: Seat
-    kind: Kind
-    action: Action
-    chance: float
-    """The chance to win with what was done."""
-
-    best: float
-    better: Action | None
-    """What would have been better, if anything was."""
-
-    loss: float
-    """The share of the chance to win that it cost, from 0 to 1."""
-
-    label: Label
-    error: float = 0.0
-    """The standard error of the loss, where figures are estimates."""
-
-    proof: tuple[str, ...] = ()
-    """Where the hidden cards could have been named for certain: why, in plain words."""
-
-
-class Coached(Struct, frozen=True):
-    """A finished game, decision by decision."""
-
-    decisions: tuple[Judged, ...]
-    accuracy: tuple[float | None, ...]
-    """For each seat, how much of its chances it kept, decision by decision, on average: 1 is perfect."""
-
-    turning: tuple[int, ...]
-    """The steps of the decisions that cost most, at most three."""
-
-
-def label_of(loss: float) -> Label:
-    """Return what a decision is called that cost this much.
-
-    >>> label_of(0.0), label_of(0.07), label_of(0.3)
-    ('excellent', 'inaccurate', 'blunder')
-    """
-    return next((label for least, label in LABELS if loss >= least), "excellent")
-
-
-class Option(NamedTuple):
-    """Something that could be done, the chance to win with it, and its standard error."""
-
-    action: Action | None
-    chance: float
-    error: float = 0.0
-    learned: float = 0.0
-    """Bits that a question tells whoever asks, or, less than nothing, that a card tells whoever sees it."""
 
 
 class Coach:
@@ -129,6 +74,9 @@ class Coach:
         self._turns = turn_of_each(box, game, case.header.seats, case.steps)
         self._spectator = FollowedChair(box, game, None)
         self._last_chances, self._can_stake_after_asking = self._stakes()
+        self._words = Words(box, game, case.header.seats)
+        self._missed: set[Seat] = set()
+        """Seats that were certain and waited. That is told once, not every time they wait again."""
 
     def _stakes(self) -> tuple[set[int], bool]:
         """Return the steps in which a seat had its last chance of a turn to stake, and whether it can after asking."""
@@ -161,9 +109,11 @@ class Coach:
     def _judge(self, at: int, step: AnyStep) -> Judged | None:
         action, seat, state = step.action.open(), step.seat, self.race.state
         legal = self.game.legal(state, seat)
+        if not self.race.chairs[seat].dossier.notes:  # before the deal
+            return None
         standings = self.race.standings()
-        if standings[seat] is None or not self.race.chairs[seat].dossier.notes:
-            return self._shown(at, seat, action, legal, standings) if standings[seat] is not None else None
+        if standings[seat] is None:
+            return None
         is_question = self.race.clues.question(self.game, seat, action) is not None
         if isinstance(action, self.box.staking):
             return self._staked(at, seat, action, legal, standings)
@@ -183,11 +133,7 @@ class Coach:
         }
         if not stakes:
             return None
-        if isinstance(answer, Exact):
-            ways = answer.hands(HIDDEN)
-            likely = {cards: ways.get(cards, 0) / answer.total for cards in stakes}
-        else:
-            likely = {cards: chance_of_all(answer, cards) for cards in stakes}
+        likely = _likely(answer, stakes)
         best = max(likely, key=likely.__getitem__)
         return Option(stakes[best], likely[best])
 
@@ -198,17 +144,36 @@ class Coach:
         if not named:
             return None
         own = Option(action, chance_of_all(self.race.chairs[seat].answer, named))
-        others = [self._passing(seat, standings, None)]
         surest = self._surest(seat, legal)
-        return self._judged(at, seat, "stake", own, [*others, *([surest] if surest else [])])
+        return self._judged(
+            at, seat, "stake", own, [*self._instead(seat, legal, standings), *([surest] if surest else [])]
+        )
+
+    def _instead(self, seat: Seat, legal: Sequence[Action], standings: Sequence[Standing | None]) -> list[Option]:
+        """Return what could be done instead of naming the hidden cards: the best question, or to wait."""
+        calm = [one for one in legal if not isinstance(one, self.box.staking)]
+        questions = [one for one in calm if self.race.clues.question(self.game, seat, one) is not None]
+        ranked = worths(self.race.chairs[seat].solved, questions, EFFORT) if questions else ()
+        asking = self._options(seat, [one.action for one in ranked[:1]], standings) if ranked else []
+        waiting = next((one for one in calm if one not in questions), None)
+        return asking if waiting is None and asking else [*asking, self._passing(seat, standings, waiting)]
 
     def _waited(
         self, at: int, seat: Seat, action: Action, legal: Sequence[Action], standings: Sequence[Standing | None]
     ) -> Judged | None:
-        surest = self._surest(seat, legal)
+        surest = self._not_missed(seat, legal)
         if surest is None:
             return None
         return self._judged(at, seat, "wait", self._passing(seat, standings, action), [surest])
+
+    def _not_missed(self, seat: Seat, legal: Sequence[Action]) -> Option | None:
+        """Return the likeliest stake, but one that is certain only once: whoever waits again misses nothing new."""
+        surest = self._surest(seat, legal)
+        if surest is not None and surest.chance == 1:
+            if seat in self._missed:
+                return None
+            self._missed.add(seat)
+        return surest
 
     def _passing(self, seat: Seat, standings: Sequence[Standing | None], action: Action | None) -> Option:
         """Return the chance to win once the turn has gone to the next player."""
@@ -234,10 +199,11 @@ class Coach:
         ranked = worths(dossier, alike, EFFORT)
         if not ranked:
             return None
-        options = self._options(seat, [*(one.action for one in ranked[:RIVALS]), action], standings)
+        weighed = [one.action for one in (*ranked[:RIVALS], *_lesser(ranked))]
+        options = self._options(seat, [*weighed, action], standings)
         own = next(option for option in options if option.action == action)
         if at in self._last_chances and not self._can_stake_after_asking:
-            surest = self._surest(seat, legal)
+            surest = self._not_missed(seat, legal)
             options += [surest] if surest else []
         return self._judged(at, seat, "question", own, options)
 
@@ -268,7 +234,8 @@ class Coach:
         solved = 1.0 if self._can_stake_after_asking else after(0.0)
         unsolved = after(left / (1 - solves)) if solves < 1 else 0.0
         slope = abs(after(left + 0.1) - after(left)) / 0.1
-        return Option(one.action, solves * solved + (1 - solves) * unsolved, slope * one.bits.error, one.bits.value)
+        chance, error = solves * solved + (1 - solves) * unsolved, slope * one.bits.error
+        return Option(one.action, chance, error, one.bits.value, tells, solves)
 
     # -- showing -------------------------------------------------------------------------------------
 
@@ -310,6 +277,10 @@ class Coach:
                     found += [(card, viewer) for card in shown.cards if card in self.pack]
         return found
 
+    def _viewers(self, seat: Seat, action: Action) -> list[Seat]:
+        """Return who is shown a card by this action."""
+        return list(dict.fromkeys(viewer for _, viewer in self._reveals(seat, action)))
+
     def _told(self, seat: Seat, viewer: Seat, card: Card) -> float:
         """Return the bits that this card tells its viewer, on average over deals that fit what the holder knows."""
         dossier, rng = self.race.chairs[seat].solved, Random(0)
@@ -324,22 +295,54 @@ class Coach:
             found.append(outlook(before).bits - outlook(after).bits)
         return max(0.0, sum(found) / len(found)) if found else 0.0
 
+    # -- the verdict ---------------------------------------------------------------------------------
+
     def _judged(self, at: int, seat: Seat, kind: Kind, own: Option, others: Sequence[Option]) -> Judged:
-        best = max((own, *others), key=lambda one: one.chance)
-        is_waste = _is_waste(kind, own, best)
-        if is_waste or label_of(_loss(own, best)) in WRONG:
-            second = self._second_opinion(seat)
-            best = min((best, second), key=lambda one: one.chance) if second.chance > own.chance else own
-        loss = _loss(own, best)
-        error = sqrt(own.error**2 + best.error**2) / max(LEAST, best.chance)
-        label = label_of(max(0.0, loss - 2 * error))
-        if is_waste and best is not own and label not in WRONG:
-            label = "mistake"
+        top = best = max((own, *others), key=lambda one: one.chance)
+        if _is_waste(kind, own, top) or label_of(loss_of(own, top)) in WRONG:
+            best = self._agreed(seat, own, top)
+
+        def label(option: Option) -> Label:
+            found = label_of(max(0.0, loss_of(option, best) - 2 * error_of(option, best)))
+            is_waste = best is not own and _is_waste(kind, option, top)
+            return "mistake" if is_waste and found not in WRONG else found
+
         action = self.case.steps[at - 1].action.open()
-        better = None if label == "excellent" else best.action
-        is_certain = better is not None and isinstance(better, self.box.staking) and best.chance == 1
-        proof = self._proof(seat) if is_certain else ()
-        return Judged(at, seat, kind, action, own.chance, best.chance, better, loss, label, error, proof)
+        told = Judged(
+            step=at,
+            turn=self._turns[at - 1],
+            seat=seat,
+            kind=kind,
+            action=action,
+            chance=own.chance,
+            best=best.chance,
+            better=None if label(own) == "excellent" else best.action,
+            loss=loss_of(own, best),
+            label=label(own),
+            error=error_of(own, best),
+        )
+        if told.better is None:
+            return told
+        is_certain = isinstance(told.better, self.box.staking) and best.chance == 1
+        weighed = {one.action: one for one in (best, *others, own) if one.action is not None}
+        order = {one: number for number, one in enumerate(self.game.legal(self.race.state, seat))}
+        return replace(
+            told,
+            reason=self._words.reason(told, own, best, self.race, self._viewers(seat, action)),
+            proof=self._proof(seat) if is_certain else (),
+            choices=tuple(
+                Choice(one, option.chance, label(option))
+                for one, option in sorted(weighed.items(), key=lambda one: order.get(one[0], len(order)))
+            ),
+        )
+
+    def _agreed(self, seat: Seat, own: Option, best: Option) -> Option:
+        """Return the best option on which the strongest bot agrees: what it would do is not called a mistake."""
+        second = self._second_opinion(seat)
+        if second.chance <= own.chance:
+            return own
+        agreed = min((best, second), key=lambda one: one.chance)
+        return agreed if agreed.action is not None else agreed._replace(action=best.action)
 
     def _proof(self, seat: Seat) -> tuple[str, ...]:
         """Return why the hidden cards are certain for this seat."""
@@ -352,7 +355,7 @@ class Coach:
     def _second_opinion(self, seat: Seat) -> Option:
         """Return what the strongest bot would do, and the chance to win with that.
 
-        It also knows how people play, which exact odds don't. What it would do as well is not called a mistake.
+        It also knows how people play, which exact odds don't.
         """
         race = self.race
         events = [event for step in self.case.steps[: race.at] for event in step.events]
@@ -370,8 +373,21 @@ class Coach:
         return shown or self._passing(seat, standings, action)
 
 
-def _loss(own: Option, best: Option) -> float:
-    return (best.chance - own.chance) / max(LEAST, best.chance)
+def _likely(answer: Answer, stakes: Collection[frozenset[Card]]) -> dict[frozenset[Card], float]:
+    """Return the chance of each of these to be the hidden cards."""
+    if isinstance(answer, Exact):
+        try:
+            ways = answer.hands(HIDDEN)
+            return {cards: ways.get(cards, 0) / answer.total for cards in stakes}
+        except BeyondReach:  # so many that none is likely
+            return dict.fromkeys(stakes, 0.0)
+    return {cards: chance_of_all(answer, cards) for cards in stakes}
+
+
+def _lesser(ranked: Sequence[Weighed[Action]]) -> list[Weighed[Action]]:
+    """Return a few questions that tell less than the best ones, each less than the one before."""
+    telling = list({round(one.worth.bits.value, 2): one for one in ranked[RIVALS:]}.values())
+    return [telling[len(telling) * number // LESSER - 1] for number in range(1, LESSER + 1)] if telling else []
 
 
 def _is_waste(kind: Kind, own: Option, best: Option) -> bool:
@@ -381,23 +397,18 @@ def _is_waste(kind: Kind, own: Option, best: Option) -> bool:
     return kind == "show" and best.learned - own.learned > TELLING
 
 
-def coach(box: Box, game: AnyGame, case: AnyCase, progress: Callable[[int], None] = lambda step: None) -> Coached:
-    """Judge every decision of a complete case that holds every secret."""
+def coach(
+    box: Box,
+    game: AnyGame,
+    case: AnyCase,
+    seats: Collection[Seat] | None = None,
+    progress: Callable[[int], None] = lambda step: None,
+) -> Coached:
+    """Judge every decision of all seats or these, in a complete case that holds every secret."""
     found: list[Judged] = []
     if box.clues is None:
         return summed_up(game, found)
-    for judged in Coach(box, game, case).decisions():
+    for judged in Coach(box, game, case).decisions(seats):
         found.append(judged)
         progress(judged.step)
     return summed_up(game, found)
-
-
-def summed_up(game: AnyGame, decisions: Sequence[Judged]) -> Coached:
-    """Return these decisions with what they come to."""
-    costly = sorted((one for one in decisions if one.label in WRONG), key=lambda one: -one.loss)[:TURNING]
-    accuracy = [_accuracy([one for one in decisions if one.seat == seat]) for seat in range(game.seats)]
-    return Coached(tuple(decisions), tuple(accuracy), tuple(sorted(one.step for one in costly)))
-
-
-def _accuracy(decisions: Sequence[Judged]) -> float | None:
-    return 1 - sum(max(0.0, one.loss) for one in decisions) / len(decisions) if decisions else None

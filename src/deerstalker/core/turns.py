@@ -103,5 +103,11 @@ def _given(state: State) -> State:
 
 def turn_of_each(box: Box, game: AnyGame, names: Sequence[str], steps: Iterable[AnyStep]) -> list[int]:
     """Return the number of the turn that each step belongs to. A step that ends a turn belongs to that one."""
-    events = enumerate((one.events for one in steps), 1)
-    return [turns[0].number for _, turns in divided(box, game, names, events)]
+    taken = list(steps)
+    events = enumerate((one.events for one in taken), 1)
+    found, last = list[int](), 0
+    for one, (_, turns) in zip(taken, divided(box, game, names, events), strict=True):
+        only_passes = all(isinstance(event, box.turn_events) for event in one.events)
+        found.append(last if only_passes else turns[0].number)
+        last = turns[-1].number
+    return found

@@ -4,12 +4,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import get_args
 
-from deerstalker.coach.coach import Coach, Coached, Judged, Label, summed_up
+from deerstalker.coach.coach import Coach
+from deerstalker.coach.reasons import share
+from deerstalker.coach.verdicts import WRONG, Coached, Judged, Label, summed_up
 from deerstalker.core.prose import listed
 from deerstalker.core.seats import Seat
-from deerstalker.core.sheet import percent
+from deerstalker.core.terms import Action
 from deerstalker.core.turns import turn_of_each
 from deerstalker.table.recording import Recording
+from deerstalker.tui.review_text import ending
 
 
 class CoachText:
@@ -24,7 +27,7 @@ class CoachText:
     def lines(self, seats: Sequence[Seat], *, everything: bool = False) -> Iterator[str]:
         """Yield the verdicts as they are found: those that could have been better, or all; then the sums."""
         yield f"{self.box.title}: {listed(self.names)}."
-        yield f"{listed(self.winners)} won after {self._turns[-1]} turns." if self.winners else "Nobody won."
+        yield ending(self.winners, self._turns[-1])
         if self.box.clues is None:
             yield "Nothing is hidden from everybody in this game, so there's nothing the coach can judge."
             return
@@ -38,14 +41,15 @@ class CoachText:
         yield from self._sums(summed_up(self.game, found), seats)
 
     def _decision(self, one: Judged) -> Iterator[str]:
-        yield f"Turn {self._turns[one.step - 1]}, {self.names[one.seat]}: {self._label(one, one.action)} ({one.label})"
+        yield f"Turn {one.turn}, {self.names[one.seat]}: {self.label(one, one.action)} ({one.label})"
         if one.better is None:
-            yield f"  {percent(one.chance)} % to win; nothing was better."
+            yield f"  {share(one.chance)} to win; nothing was better."
             return
-        yield f"  {percent(one.chance)} % to win. Better: {self._label(one, one.better)}, {percent(one.best)} %."
-        yield from (f"  {line}" for line in one.proof)
+        yield f"  {share(one.chance)} to win. Better: {self.label(one, one.better)}, {share(one.best)}."
+        yield from (f"  {line}" for line in (one.reason, *one.proof) if line)
 
-    def _label(self, one: Judged, action: object) -> str:
+    def label(self, one: Judged, action: Action) -> str:
+        """Return an action in words, as it could have been chosen then."""
         return self.box.label(self.game, self._states[one.step - 1], action, self.names)
 
     def _sums(self, coached: Coached, seats: Sequence[Seat]) -> Iterator[str]:
@@ -55,8 +59,13 @@ class CoachText:
             if accuracy is None:
                 yield f"{self.names[seat]} had nothing to decide."
                 continue
-            counts = listed([f"{labels[label]} {label}" for label in get_args(Label) if labels[label]])
-            yield f"{self.names[seat]}: accuracy {percent(accuracy)} %; {counts}."
-        if coached.turning:
-            turns = listed([str(self._turns[step - 1]) for step in coached.turning])
-            yield f"The game turned in turn{'s' if len(coached.turning) > 1 else ''} {turns}."
+            counts = listed([_counted(labels[label], label) for label in get_args(Label) if labels[label]])
+            yield f"{self.names[seat]}: accuracy {share(accuracy)}; {counts}."
+        turning = {one.step: one.turn for one in coached.decisions if one.step in coached.turning}
+        if turning:
+            turns = [str(turn) for turn in dict.fromkeys(turning.values())]
+            yield f"The game turned in turn{'s' if len(turns) > 1 else ''} {listed(turns)}."
+
+
+def _counted(number: int, label: Label) -> str:
+    return f"{number} {label}{'s' if label in WRONG and number > 1 else ''}"

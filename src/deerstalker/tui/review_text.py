@@ -34,7 +34,7 @@ class ReviewText:
     def lines(self, seats: Sequence[Seat], *, plain: bool = False) -> Iterator[str]:
         """Yield the whole review of these seats; without columns and bars if `plain`."""
         yield f"{self.box.title}: {listed(self.names)}."
-        yield f"{listed(self.winners)} won after {self._turns[-1]} turns." if self.winners else "Nobody won."
+        yield ending(self.winners, self._turns[-1])
         if not self.found.seats:
             yield "Nothing is hidden from everybody in this game, so there's no chart and no question to compare."
             return
@@ -93,6 +93,15 @@ class ReviewText:
 
     def _label(self, step: int, action: object) -> str:
         return self.box.label(self.game, self._states[step - 1], action, self.names)
+
+
+def ending(winners: Sequence[str], turns: int) -> str:
+    """Say who won, and after how many turns.
+
+    >>> ending(["Ann"], 1), ending([], 8)
+    ('Ann won after 1 turn.', 'Nobody won.')
+    """
+    return f"{listed(winners)} won after {turns} turn{'' if turns == 1 else 's'}." if winners else "Nobody won."
 
 
 def _bar(chance: float) -> str:

@@ -439,13 +439,25 @@ class Reviewed(Struct, frozen=True):
     questions: list[ReviewedQuestion]
 
 
+class CoachedChoice(Struct, frozen=True):
+    """Something that could have been done, and what it was worth."""
+
+    text: str
+    chance: float
+    """The chance to win with it."""
+
+    label: str
+    good: bool
+    """Whether nothing was beyond doubt better."""
+
+
 class CoachedDecision(Struct, frozen=True):
     """What one decision was worth, beside the best there was."""
 
     step: int
     seat: Seat
     kind: str
-    """What was decided: `question`, `stake`, `wait` or `show`."""
+    """What was decided: `question`, `stake`, `wait`, `show` or `move`."""
 
     text: str
     chance: float
@@ -461,8 +473,14 @@ class CoachedDecision(Struct, frozen=True):
     label: str
     """`excellent`, `good`, `inaccurate`, `mistake` or `blunder`."""
 
+    reason: str
+    """Why something else was better; empty if nothing was."""
+
     proof: tuple[str, ...]
     """Where the hidden cards could have been named for certain: why."""
+
+    choices: tuple[CoachedChoice, ...]
+    """What to choose from if this is an exercise; else empty."""
 
 
 class Coached(Struct, frozen=True):

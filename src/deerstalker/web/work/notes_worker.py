@@ -34,6 +34,7 @@ from deerstalker.table.guide import Guide
 from deerstalker.web.live.wire import (
     BestQuestions,
     Coached,
+    CoachedChoice,
     CoachedDecision,
     Deal,
     Dealt,
@@ -183,7 +184,12 @@ def go_through(header: Header, steps: Raw) -> Coached:
             None if one.better is None else whole.words(one.step, one.better),
             one.loss,
             one.label,
+            one.reason,
             one.proof,
+            tuple(
+                CoachedChoice(whole.words(one.step, choice.action), choice.chance, choice.label, choice.is_good)
+                for choice in (one.choices if one.is_exercise else ())
+            ),
         )
         for one in found.decisions
     ]

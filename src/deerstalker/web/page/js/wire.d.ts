@@ -119,6 +119,13 @@ export interface Coached {
   turning: number[];
 }
 
+export interface CoachedChoice {
+  text: string;
+  chance: number;
+  label: string;
+  good: boolean;
+}
+
 export interface CoachedDecision {
   step: number;
   seat: Seat;
@@ -129,7 +136,9 @@ export interface CoachedDecision {
   better: string | null;
   loss: number;
   label: string;
+  reason: string;
   proof: string[];
+  choices: CoachedChoice[];
 }
 
 export interface Column {

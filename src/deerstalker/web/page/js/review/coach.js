@@ -60,7 +60,7 @@ function verdicts(coached, now) {
 
 /** @param {CoachedDecision} decision @param {Coached} coached @param {Coaching} now */
 function decisionView(decision, { turns, turning }, now) {
-  const { step, seat, text, chance, best, better, label, proof } = decision;
+  const { step, seat, text, chance, best, better, label, reason, proof } = decision;
   const turn = turns[step - 1] ?? 0;
   const figures = better
     ? t("coach.better", { own: percent(chance), better, best: percent(best) })
@@ -73,6 +73,7 @@ function decisionView(decision, { turns, turning }, now) {
         >${t(`coach.label.${label}`)}${turning.includes(step) ? ` ${t("coach.turning")}` : ""}</small
       >
       <small>${figures}</small>
+      ${reason ? html`<small>${reason}</small>` : nothing}
       ${
         proof.length
           ? html`<details>
