@@ -161,7 +161,7 @@ def _question(puzzle: Puzzle) -> Iterator[str]:
     statement = puzzle.statement
     lines = _numbers(statement)
     with Deals(statement) as deals:
-        fitting = [(deal, _weight(statement, deal)) for deal in deals.every(lines)]
+        fitting = [(deal, weight_of(statement, deal)) for deal in deals.every(lines)]
         if not fitting:
             yield "contradicts itself"
             return
@@ -182,7 +182,7 @@ def _hidden(deal: Deal) -> frozenset[str]:
     return frozenset(card for card, place in deal.items() if place == HIDDEN)
 
 
-def _weight(statement: PuzzleStatement, deal: Deal) -> Fraction:
+def weight_of(statement: PuzzleStatement, deal: Deal) -> Fraction:
     """Return how likely a deal is: who chose among k cards to show would have shown that one 1/k of the time."""
     weight = Fraction(1)
     for line in statement.lines:

@@ -12,6 +12,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ sys.path.insert(0, str(HERE.parent / "tests"))
 
 from deerstalker.games import BUILT_IN  # noqa: E402
 from deerstalker.games.philo_vance.board import ARROWS  # noqa: E402
+from deerstalker.puzzles.daily import daily  # noqa: E402
 from page_player import is_over, move, open_table, play, start  # noqa: E402
 from real_server import CHROMIUM, QUIET, opened  # noqa: E402
 
@@ -48,6 +50,9 @@ LOOKS: dict[str, dict[str, Any]] = {
 TITLES = {box.name: box.title for box in BUILT_IN.values()}
 LEAST = {"sleuth": 3, "clue-cards": 5, "why": 12}
 """Number of moves before a picture of the table is taken, where another number than the default shows more."""
+
+DAY = "2026-01-02"
+"""The day of whose case pictures are taken."""
 
 QUALITY = 66
 """How faithful the files are, of 100: so that small print can be read and a picture takes some 45 kB."""
@@ -79,6 +84,7 @@ class Album:
             "rules": self.rules,
             "lobby": self.lobby,
             "notebook": self.notebook,
+            "puzzle": self.puzzle,
             "accuse": self.accuse,
             "shown": self.shown,
             "end": self.end,
@@ -144,6 +150,25 @@ class Album:
         page.locator("[aria-label^='Rope, Cy']").click()
         page.wait_for_selector(".reason li")
         self.snap("notebook", top=False)
+
+    def puzzle(self) -> None:
+        """Take a case of one day with a hint, its answer with the proof, and the paper for a classroom."""
+        page = self.page
+        page.goto(f"/puzzle/clue/2/{DAY}")
+        page.wait_for_selector(".said li")
+        page.locator(".sheet td:not(.no):not(.yes) .cell").first.click()
+        for number in (1, 2):
+            page.get_by_role("button", name=f"Hint {number} of 3").click()
+        page.wait_for_selector(".said li.lit")
+        self.snap("puzzle")
+        for group, card in enumerate(daily(BUILT_IN["clue"], 2, date.fromisoformat(DAY)).answer):
+            page.locator(f"[name=group-{group}][value='{card}']").check()
+        page.get_by_role("button", name="Answer", exact=True).click()
+        page.locator(".ending .proof li").first.wait_for()
+        self.snap("proof", whole=True)
+        page.goto(f"/puzzle/clue/2/{DAY}/print")
+        page.wait_for_selector(".case-print table")
+        self.snap("paper", whole=True)
 
     def table(self, name: str) -> None:
         """Take a picture of a game well under way with a choice to make. If the game ends before that, try again."""

@@ -88,7 +88,7 @@ def test_solving_line_by_line(puzzle: Puzzle, capsys: pytest.CaptureFixture[str]
     assert "No, that isn't it." in out
     assert "Right." in out
     assert " ".join(puzzle.proof[0].text.split()) in out
-    assert "with 3 hints and 1 wrong answers" in out
+    assert "with 3 hints and 1 wrong answer." in out
 
 
 def test_pencil_marks(puzzle: Puzzle) -> None:
@@ -121,3 +121,27 @@ def test_a_worse_question_is_scored() -> None:
     assert solving.wrong == 1
     assert "Answer with a number" in solving.say("answer 9")[1].text[0]
     assert solving.say(f"answer {puzzle.answer[0]}")[0].solved
+
+
+def test_an_incomplete_answer_is_not_counted(puzzle: Puzzle) -> None:
+    solving, reply = Solving(puzzle).say(f"answer {puzzle.answer[0]}")
+    assert reply.text[0].startswith("Name one of the ")
+    assert solving.wrong == 0
+
+
+def test_a_mark_may_name_the_card_first(puzzle: Puzzle) -> None:
+    told = puzzle.statement
+    seat = next(seat for seat in range(len(told.names)) if seat != told.me)
+    card = next(card.id for card in told.cards if card.id not in told.hand)
+    solving, reply = Solving(puzzle).say(f"{card} {told.names[seat]} +")
+    assert reply.draw == "sheet"
+    assert solving.marks == {(card, seat): "+"}
+
+
+def test_after_the_last_hint_it_is_repeated(puzzle: Puzzle) -> None:
+    solving = Solving(puzzle)
+    for _ in puzzle.hints:
+        solving = solving.say("hint")[0]
+    same, again = solving.say("hint")
+    assert same is solving
+    assert again.text == ("That was the last hint. It was:", puzzle.hints[-1].text)

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import IO, TYPE_CHECKING
 
 from deerstalker.cli.commands import Commands
-from deerstalker.cli.console import Console
+from deerstalker.cli.console import Console, print_line
 from deerstalker.cli.game_argument import game_called
 from deerstalker.core.errors import Invalid
 from deerstalker.puzzles.model import KINDS, LEVELS
@@ -69,11 +69,12 @@ def puzzle(arguments: argparse.Namespace) -> int:
     from deerstalker.tui.puzzle_text import solution, told
 
     box = game_called(arguments.game) if arguments.game else next(box for box in GAMES.values() if box.clues)
-    found = daily(box, arguments.level or FIRST_LEVEL, _day(arguments.date), arguments.type)
-    for line in told(found.statement):
-        print(line)
+    day = _day(arguments.date)
+    with Console(stderr=True).status("Making the case"):
+        found = daily(box, arguments.level or FIRST_LEVEL, day, arguments.type)
+    for line in (*told(found.statement), *(("", *solution(found)) if arguments.solution else ())):
+        print_line(line)
     if arguments.solution:
-        print(*("", *solution(found)), sep="\n")
         return 0
     if sys.stdin.isatty() and sys.stdout.isatty():
         print("\n'help' shows what you can type.")
@@ -107,20 +108,21 @@ def solve(found: "Puzzle", typed: Callable[[], str | None]) -> int:
     solving, since = Solving(found), monotonic()
     while (text := typed()) is not None:
         solving, reply = solving.say(text)
-        for line in reply.text:
-            console.print(line, markup=False, highlight=False)
+        for line in (*reply.text, *(told(found.statement) if reply.draw == "statement" else ())):
+            print_line(line)
         if reply.draw == "sheet":
             console.print(draw(solving.sheet(), console.width))
-        if reply.draw == "statement":
-            console.print("\n".join(told(found.statement)), markup=False, highlight=False)
         if solving.solved:
             minutes, seconds = divmod(round(monotonic() - since), 60)
-            console.print(
-                f"Solved in {minutes}:{seconds:02}, with {solving.hints} hints and {solving.wrong} wrong answers."
-            )
+            tries = f"{_number(solving.hints, 'hint')} and {_number(solving.wrong, 'wrong answer')}"
+            print(f"Solved in {minutes}:{seconds:02}, with {tries}.")
         if reply.over:
             break
     return 0
+
+
+def _number(number: int, thing: str) -> str:
+    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
 
 
 def puzzles(arguments: argparse.Namespace) -> int:

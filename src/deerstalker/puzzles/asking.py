@@ -1,6 +1,7 @@
 """Drafts that ask for the best question."""
 
 from collections.abc import Sequence
+from itertools import islice
 from random import Random
 
 from deerstalker.core.facts import HIDDEN, Card
@@ -8,12 +9,13 @@ from deerstalker.core.prose import listed
 from deerstalker.deduction.problem import BeyondReach, Budget
 from deerstalker.deduction.solver import Exact, solve
 from deerstalker.knowledge.deal.dossier import Dossier
+from deerstalker.knowledge.deal.support import Claim
 from deerstalker.puzzles.difficulty import question_level
 from deerstalker.puzzles.drafts import Draft, fewest, with_herrings
 from deerstalker.puzzles.hints import in_words
 from deerstalker.puzzles.model import ProofStep, PuzzleDifficulty, PuzzleHint
 from deerstalker.puzzles.options import Option, Touching, draw_options
-from deerstalker.puzzles.proving import crossed_off
+from deerstalker.puzzles.proving import crossed_off, prove
 from deerstalker.puzzles.scene import REACH, Scene, Told
 
 FEWEST_SOLUTIONS, MOST_SOLUTIONS = 2, 8
@@ -52,18 +54,16 @@ def _draft(
     scene: Scene, told: tuple[Told, ...], dossier: Dossier, options: Sequence[Option], solutions: int, level: int
 ) -> Draft:
     best, second = sorted(range(len(options)), key=lambda at: -options[at].bits)[:2]
-    possible = _possible(scene, dossier)
+    possible, found = _possible(scene, dossier), _found_out(scene, told, dossier)
     lines = tuple(range(1, len(told) + 1))
     return Draft(
         told=told,
         answer=(str(best + 1),),
         solution=f"The best question: {options[best].text}.",
-        steps=(possible, *(_worth(option) for option in sorted(options, key=lambda one: -one.bits))),
+        steps=(*found, possible, *(_worth(option) for option in sorted(options, key=lambda one: -one.bits))),
         hints=(
             PuzzleHint(f"Only {solutions} solutions are still possible. Find them first."),
-            PuzzleHint(
-                f"{in_words(lines).capitalize()} rule out the others." if len(lines) > 1 else "Read the line.", lines
-            ),
+            _second_hint(found, lines),
             PuzzleHint(possible.text, lines),
         ),
         difficulty=PuzzleDifficulty(
@@ -76,6 +76,30 @@ def _draft(
             options[best].bits - options[second].bits,
         ),
         options=tuple(options),
+    )
+
+
+def _found_out(scene: Scene, told: Sequence[Told], dossier: Dossier) -> tuple[ProofStep, ...]:
+    """Prove which cards are certainly hidden; without any, that one is not, though it seems so at a glance."""
+    sheet, closure = crossed_off(scene, told), dossier.answer.closure
+    hidden = [Claim(card, HIDDEN, True) for card in scene.cards if (card, HIDDEN) in closure.must]
+    elsewhere = (
+        Claim(card, HIDDEN, False)
+        for card in scene.cards
+        if sheet.could_hold(card, HIDDEN) and (card, HIDDEN) in closure.cannot
+    )
+    try:
+        return prove(scene, told, hidden or list(islice(elsewhere, 1))).steps
+    except BeyondReach:
+        return ()
+
+
+def _second_hint(found: Sequence[ProofStep], lines: tuple[int, ...]) -> PuzzleHint:
+    """Show the easiest thing that can be found out; without one, the lines to read."""
+    if found and found[0].lines and found[0].cells:
+        return PuzzleHint(found[0].text, found[0].lines, found[0].cells)
+    return PuzzleHint(
+        f"{in_words(lines).capitalize()} tell it all together." if len(lines) > 1 else "Read the line.", lines
     )
 
 

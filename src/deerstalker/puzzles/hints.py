@@ -19,7 +19,7 @@ def clash_hints(scene: Scene, steps: Sequence[ProofStep], lines: Sequence[int]) 
     """Return hints to a contradiction between these lines."""
     cells = next((step.cells for step in steps if step.cells), ())
     where = _where(scene, cells) if cells else "Count how many cards each player can have."
-    together = f"{in_words(lines).capitalize()} can't all be true."
+    together = f"{in_words(lines).capitalize()} can't {'both' if len(lines) == 2 else 'all'} be true."
     return (
         PuzzleHint(where, (), cells),
         PuzzleHint(together, tuple(lines)),

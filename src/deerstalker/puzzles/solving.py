@@ -12,6 +12,7 @@ from msgspec import Struct, structs
 
 from deerstalker.core.errors import Invalid
 from deerstalker.core.facts import Card, Holder
+from deerstalker.core.prose import listed
 from deerstalker.core.sheet import Cell, Row, Sheet
 from deerstalker.core.spelling import Reader, Unclear, lexicon
 from deerstalker.games.lines import At, capital, cards_in, parts_in, places
@@ -22,6 +23,8 @@ from deerstalker.puzzles.model import Puzzle
 
 Mark: TypeAlias = Literal["+", "-", "?"]
 """A pencil mark: has it, has it not, perhaps."""
+
+MARKS: tuple[Mark, ...] = ("+", "-", "?")
 
 Draw: TypeAlias = Literal["", "sheet", "statement"]
 
@@ -41,7 +44,7 @@ HELP = (
     "hint           where to look; then which lines; then the reason",
     "grid, lines    the sheet with your marks, the puzzle once more",
     "give up        the answer and its proof",
-    "quit           leave it for later",
+    "quit           leave",
 )
 
 
@@ -84,6 +87,8 @@ class Solving:
     def _said(self, text: str) -> tuple["Solving", Reply]:
         if not text.strip():
             return self, Reply(draw="sheet")
+        if text.rstrip().endswith(MARKS):
+            return self._mark(text)
         reader = Reader(text)
         match reader.maybe(COMMANDS):
             case "hint":
@@ -103,11 +108,12 @@ class Solving:
         return self._mark(text)
 
     def _hint(self) -> tuple["Solving", Reply]:
-        number = min(self.hints, len(self.puzzle.hints) - 1)
-        return replace(self, hints=number + 1), Reply((self.puzzle.hints[number].text,))
+        if self.hints == len(self.puzzle.hints):
+            return self, Reply(("That was the last hint. It was:", self.puzzle.hints[-1].text))
+        return replace(self, hints=self.hints + 1), Reply((self.puzzle.hints[self.hints].text,))
 
     def _mark(self, text: str) -> tuple["Solving", Reply]:
-        found: Mark | None = next((mark for mark in ("+", "-", "?") if text.rstrip().endswith(mark)), None)
+        found: Mark | None = next((mark for mark in MARKS if text.rstrip().endswith(mark)), None)
         reader = Reader(text.rstrip(" +-?"))
         parser = self.session.parser
         holder: At | None = reader.maybe(places(parser))
@@ -138,7 +144,7 @@ class Solving:
         parser = self.session.parser
         match self.puzzle.statement.kind:
             case "solution":
-                return cards_in(parser, reader, "your answer")
+                return self._one_of_each(cards_in(parser, reader, "your answer"))
             case "holder":
                 return (str(reader.take(places(parser), "the name of a player, or where hidden cards are").holder),)
             case _:
@@ -147,6 +153,15 @@ class Solving:
                 if number not in known:
                     raise Invalid(f"Answer with a number from 1 to {len(known)}.")
                 return (number,)
+
+    def _one_of_each(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Return these cards if they are an answer, right or wrong: one of each group."""
+        groups = self.puzzle.statement.groups
+        among = [sum(choice.id in cards for choice in group.choices) for group in groups]
+        if among != [1] * len(groups) or len(cards) != len(groups):
+            each = [f"one of the {group.title.lower()}" if group.title else "one card" for group in groups]
+            raise Invalid(f"Name {listed(each)}.")
+        return cards
 
     def sheet(self) -> Sheet:
         """Return the sheet: the user's own cards, and the marks."""

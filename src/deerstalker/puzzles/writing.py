@@ -135,7 +135,9 @@ def _asks(scene: Scene, kind: Kind, draft: Draft) -> str:
         case "holder":
             return f"Where is {parser.title(draft.goal)}?"
         case "question":
-            return "It's your turn. Which of these questions tells you most, on average, about the solution?"
+            chosen = any(option.question.shown == "one" for option in draft.options)
+            shown = " Whoever can show several cards shows any of them, all equally likely." if chosen else ""
+            return f"It's your turn. Which of these questions tells you most, on average, about the solution?{shown}"
         case "wrong":
             return "One of these lines can't be true; the others are. Which one is wrong?"
 
