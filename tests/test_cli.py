@@ -219,7 +219,7 @@ def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str], monkeypat
         (("rules", "chess"), "there is no game called 'chess'; choose one of"),
         (("rules", "slueth"), "there is no game called 'slueth'; did you mean 'sleuth'?"),
         (("rules", "clue", "§999"), "the rulebook of Clue has no paragraph '§999'; it has §1 to §"),
-        (("watch", "cluedo"), "did you mean 'clue'?"),
+        (("watch", "cluee"), "did you mean 'clue'?"),
         (("watch", "sleuth", "--seats", "12"), "Sleuth is for 3 to 7 players, not 12"),
         (("watch", "sleuth", "--seats", "-1"), "Sleuth is for 3 to 7 players, not -1"),
         (("watch", "sleuth", "--players", "einstein"), "there is no player called 'einstein'"),

@@ -56,7 +56,7 @@ def test_my_own_cards() -> None:
 def test_what_was_shown_and_passed() -> None:
     dossier = mansion(passed(1, "plum rope hall"), showed(2, 0, "plum rope hall", "hall"))
     assert told(dossier, explain(dossier, "rope", 1)) == [
-        "Bob passed on the Rope in step 2.",
+        "Bob couldn't show the Rope in step 2.",
         "Bob does not have the Rope.",
     ]
     assert told(dossier, explain(dossier, "hall", HIDDEN)) == [
@@ -136,7 +136,7 @@ def test_a_show_with_two_cards_elsewhere() -> None:
     )
     assert told(dossier, explain(dossier, "hall", 2)) == [
         "Cy showed Bob one of Prof. Plum, the Rope and the Hall in step 3; Prof. Plum is yours "
-        "and Cy passed on the Rope in step 2, so Cy has the Hall.",
+        "and Cy couldn't show the Rope in step 2, so Cy has the Hall.",
         "Cy has the Hall.",
     ]
 
@@ -161,9 +161,10 @@ def test_conclusions_are_used_further_on() -> None:
 def test_the_last_place_and_the_one_of_each_sort() -> None:
     dossier = mansion(*(passed(seat, "scarlet wrench study") for seat in range(1, 6)))
     assert told(dossier, explain(dossier, "white", HIDDEN)) == [
-        "Miss Scarlet is not in your hand, Bob passed on Miss Scarlet in step 2, Cy passed on Miss Scarlet in step 3, "
-        "Dee passed on Miss Scarlet in step 4, Eve passed on Miss Scarlet in step 5 and Fay passed on Miss Scarlet "
-        "in step 6; there's nowhere else left, so Miss Scarlet is in the envelope.",
+        "Miss Scarlet is not in your hand, Bob couldn't show Miss Scarlet in step 2, "
+        "Cy couldn't show Miss Scarlet in step 3, Dee couldn't show Miss Scarlet in step 4, "
+        "Eve couldn't show Miss Scarlet in step 5 and Fay couldn't show Miss Scarlet in step 6; "
+        "there's nowhere else left, so Miss Scarlet is in the envelope.",
         "One of the suspects is in the envelope; Miss Scarlet is in the envelope, "
         "so Mrs. White is not in the envelope.",
         "Mrs. White is not in the envelope.",
@@ -276,7 +277,7 @@ def test_too_few_without_it() -> None:
 def test_a_spectator_is_nobody() -> None:
     dossier = mansion(passed(0, "plum rope hall"), hand="")
     assert told(dossier, explain(dossier, "rope", 0)) == [
-        "Ann passed on the Rope in step 2.",
+        "Ann couldn't show the Rope in step 2.",
         "Ann does not have the Rope.",
     ]
 
@@ -284,7 +285,7 @@ def test_a_spectator_is_nobody() -> None:
 def test_names_and_lines() -> None:
     dossier = mansion(passed(1, "plum rope hall"))
     voice = Voice(("Me", "Mum", "Dad", "Joe", "Sue", "Zoe"), in_line)
-    assert explain(dossier, "rope", 1, voice).steps[0].text == "Mum passed on the Rope in line 2."
+    assert explain(dossier, "rope", 1, voice).steps[0].text == "Mum couldn't show the Rope in line 2."
 
 
 def test_open_gems() -> None:

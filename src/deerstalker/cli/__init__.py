@@ -4,7 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from deerstalker.cli.commands import BAD_INPUT, Commands, Parser, did_you_mean
 from deerstalker.cli.signals import INTERRUPTED, Terminated, terminated_by_signal
@@ -12,18 +12,14 @@ from deerstalker.cli.streams import show_every_mark
 
 EXAMPLES = """\
 examples:
-  deerstalker                                   play in the browser (serve)
-  deerstalker play {game}                         play in the terminal
-  deerstalker games                             what there is to play
-  deerstalker rules {game}                        the rulebook, in numbered paragraphs
-  deerstalker watch {game} --chair 0              a game from Ann's chair
-  deerstalker watch {game} --seats 5 --players careful --save evening.case
-  deerstalker replay evening.case --chair 2     the same game from Cy's chair
-  deerstalker review evening.case               who could have known, and when
-  deerstalker check evening.case                does it follow the rules?
-  deerstalker notebook {game} --names Ann,Bob,Cy  a notebook for a game at a real table
-  deerstalker puzzle --game {game} --level 3      the case of the day
-  deerstalker deduce evening.case --chair Bob   everything Bob could know
+  deerstalker                                     play in the browser
+  deerstalker play {game}                           play in the terminal
+  deerstalker learn {game}                          a first case, with a guide
+  deerstalker puzzle --game {game} --level 3        the case of the day
+  deerstalker notebook {game} --names Ann,Bob,Cy    a notebook for a game at a real table
+  deerstalker watch {game} --save evening.case      watch bots play, and keep the game
+  deerstalker coach evening.case                  what every decision was worth
+  deerstalker deduce evening.case --chair Bob     everything Bob could know
 """
 
 
@@ -163,37 +159,29 @@ def _completion(commands: Commands) -> None:
     add_completion(commands, parser)
 
 
-COMMANDS: Final[dict[str, Callable[[Commands], None]]] = {
-    "games": _shelf,
-    "rules": _shelf,
-    "play": _play,
-    "watch": _watch,
-    "replay": _watch,
-    "review": _review,
-    "coach": _coach,
-    "learn": _learn,
-    "serve": _serve,
-    "admin": _admin,
-    "backup": _backup,
-    "restore": _backup,
-    "migrate": _backup,
-    "verify": _verify,
-    "notebook": _notebook,
-    "puzzle": _puzzle,
-    "puzzles": _puzzle,
-    "deduce": _deduce,
-    "check": _check,
-    "laws": _check,
-    "bench": _bench,
-    "arena": _arena,
-    "dataset": _dataset,
-    "mcp": _mcp,
-    "exam": _exam,
-    "speedclue": _speedclue,
-    "speedclue-host": _speedclue,
-    "completion": _completion,
+Adder: TypeAlias = Callable[[Commands], None]
+
+GROUPS: Final[dict[str, dict[str, Adder]]] = {
+    "play": {"serve": _serve, "play": _play, "watch": _watch, "games": _shelf, "rules": _shelf, "verify": _verify},
+    "deduce": {"notebook": _notebook, "deduce": _deduce},
+    "learn": {"learn": _learn, "puzzle": _puzzle, "coach": _coach, "review": _review, "replay": _watch},
+    "research": {
+        "arena": _arena,
+        "dataset": _dataset,
+        "puzzles": _puzzle,
+        "exam": _exam,
+        "mcp": _mcp,
+        "check": _check,
+        "laws": _check,
+        "bench": _bench,
+        "speedclue": _speedclue,
+        "speedclue-host": _speedclue,
+    },
+    "host": {"admin": _admin, "backup": _backup, "restore": _backup, "migrate": _backup, "completion": _completion},
 }
-"""Every command, in the order of the help, with what adds it to the parser."""
+"""Every command under the heading of the help it belongs to, with what adds it to the parser."""
+
+COMMANDS: Final[dict[str, Adder]] = {name: add for group in GROUPS.values() for name, add in group.items()}
 
 SERVE = "serve"
 OURS = ("-h", "--help", "--version")
@@ -210,15 +198,39 @@ class _Version(argparse.Action):
         parser.exit()
 
 
+class _Program(Parser):
+    """The parser of the whole program. Its help lists the commands by what people want to do."""
+
+    commands: Commands
+
+    def format_help(self) -> str:
+        """Return the help, with a section for each group of commands."""
+        formatter = self._get_formatter()
+        formatter.add_text(f"usage: {self.prog} [COMMAND] [options]")
+        formatter.add_text(self.description)
+        known = {choice.dest: choice for choice in self.commands._choices_actions}
+        for heading, group in GROUPS.items():
+            formatter.start_section(heading)
+            formatter.add_arguments(known[name] for name in group if name in known)
+            formatter.end_section()
+        formatter.add_text(
+            f"'{self.prog} COMMAND --help' explains a command; '{self.prog} --version' shows the version."
+        )
+        formatter.add_text(self.epilog)
+        return formatter.format_help()
+
+
 def parser(names: Iterable[str] = COMMANDS) -> Parser:
     """Return the parser with every command and its options, or at least with these."""
-    top = Parser(
+    top = _Program(
         prog="deerstalker",
         description="The home of the classic detective games: play, deduce, learn, research.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
-    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    commands = top.commands = top.add_subparsers(
+        title="commands", metavar="COMMAND", required=True, parser_class=Parser
+    )
     for add in dict.fromkeys(COMMANDS[name] for name in names):
         add(commands)
     return top

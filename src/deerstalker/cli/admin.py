@@ -27,7 +27,7 @@ def add_admin(commands: Commands) -> None:
     """Add `deerstalker admin`."""
     command = commands.add_parser(
         "admin",
-        help="for operators: look at tables, close, delete or expire them, ban networks",
+        help="look at tables, close, delete or expire them, ban networks",
         description="Works on the database itself, whether or not servers are running; they follow within seconds. "
         "Shows no cards, no tokens and no join codes.",
     )

@@ -23,7 +23,7 @@ def add_backup(commands: Commands) -> None:
     """Add `deerstalker backup`."""
     command = commands.add_parser(
         "backup",
-        help="for operators: copy all tables to a file, while the server runs",
+        help="copy all tables to a file, while the server runs",
         description="Copy the database as it is at this moment to a new file, and check the copy. Servers go on. "
         "The file holds everybody's cards and only its owner can read it. For PostgreSQL this runs pg_dump.",
     )
@@ -36,7 +36,7 @@ def add_restore(commands: Commands) -> None:
     """Add `deerstalker restore`."""
     command = commands.add_parser(
         "restore",
-        help="for operators: bring the tables of a backup back",
+        help="bring the tables of a backup back",
         description="Check a backup, and put it in the place of a database that no server uses. "
         "For PostgreSQL this runs pg_restore; a backup of an SQLite file is copied into an empty database.",
     )
@@ -54,7 +54,7 @@ def add_migrate(commands: Commands) -> None:
     """Add `deerstalker migrate`."""
     command = commands.add_parser(
         "migrate",
-        help="for operators: bring a database of an earlier version up to date",
+        help="bring a database of an earlier version up to date",
         description="Bring the schema of the database up to date, as a server does when it starts.",
     )
     command.add_argument("--dry-run", action="store_true", help="only print what would be done")

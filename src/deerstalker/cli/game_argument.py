@@ -35,12 +35,14 @@ def add_game(command: argparse.ArgumentParser, meaning: str = "%(games)s", *, op
 
 
 def game_called(word: str) -> "Box":
-    """Return the game of this name or title, in capitals or not.
+    """Return the game of this name or title, or the first that has an edition of this name; in capitals or not.
 
     Raises `Invalid` if there is none, with the one that was probably meant.
 
     >>> game_called("Master Detective").name
     'master-detective'
+    >>> game_called("Cluedo").title
+    'Clue'
     """
     from deerstalker.core.errors import Invalid
     from deerstalker.games import GAMES
@@ -50,6 +52,9 @@ def game_called(word: str) -> "Box":
     names = {_folded(name): box for box in GAMES.values() for name in (box.title, box.name)}
     if _folded(word) in names:
         return names[_folded(word)]
+    for box in GAMES.values():
+        if box.tables and any(_folded(word) in {one.name, *one.also} for one in box.tables.editions):
+            return box
     meant = did_you_mean(_folded(word), list(GAMES))
     raise Invalid(f"there is no game called {word!r}{meant or '; choose one of ' + ', '.join(GAMES)}")
 

@@ -28,6 +28,7 @@ def add_learn(commands: Commands) -> None:
     add_game(command, optional=True)
     command.add_argument("--name", metavar="NAME", help="your name")
     command.add_argument("--save", metavar="FILE.case", help="keep the game in this file (default: your data folder)")
+    command.add_argument("--plain", action="store_true", help="line by line, as a first case always is")
     command.set_defaults(run=learn)
 
 

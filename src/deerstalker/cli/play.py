@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, get_args
 from msgspec.structs import replace
 
 from deerstalker.cli.commands import Commands
+from deerstalker.cli.console import print_line
 from deerstalker.cli.database import own_folder
 from deerstalker.cli.game_argument import add_game, game_called
 from deerstalker.cli.shelf import check_folder
@@ -262,7 +263,7 @@ class Lines:
 
     def say(self, line: str) -> None:
         """Print a line."""
-        print(line, flush=True)
+        print_line(line)
 
     def read(self) -> str | None:
         """Read a line; None at the end of input."""

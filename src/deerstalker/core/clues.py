@@ -77,7 +77,7 @@ class Clues(Struct, frozen=True, kw_only=True):
     """`imagine(game, event, chair, deal, rng)`: the event as another chair would have seen it in that deal."""
 
     recall: Callable[[Any, Any, Count, Sequence[str], str], str] | None = None
-    """`recall(game, event, fact, names, when)`: a fact as a reason, in words: `Bob passed on the Rope in step 4`."""
+    """`recall(game, event, fact, names, when)`: a fact as a reason: `Bob couldn't show the Rope in step 4`."""
 
     placed: Callable[..., str] | None = None
     """`placed(game, cards, holder, names, has_them=...)`: where cards are or are not: `Bob has the Rope`."""

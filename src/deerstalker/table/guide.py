@@ -49,7 +49,7 @@ class Guide:
         yield from self._news(game)
         self.advised = self._advice(game)
         if self.advised is None and game.options:
-            yield "Guide: There's nothing to do for you yet. Let the others go on."
+            yield "Guide: There's nothing for you to do yet. Let the others go on."
         elif self.advised is not None and len(game.options) > 1:
             yield f"Guide: {self._reason(game, self.advised)}"
 
@@ -128,7 +128,7 @@ class Guide:
         chance = chance_of_all(dossier.answer, named) if named else 1.0
         if chance == 1:
             return ""
-        return f"By what you know, that is right with {percent(chance)} % only, and you stake your place in the game."
+        return f"As far as you know, that is right only {percent(chance)} % of the time, and if it's wrong you're out."
 
     def _waste(self, game: FollowedGame, dossier: Dossier, action: Action) -> str:
         alike = [one for one in game.options if type(one) is type(action)]

@@ -78,6 +78,8 @@ class PlainPlay:
         session = self.session
         self._looking = session.seats[0] if len(session.seats) == 1 else None
         self._say("Type a number or a command, or 'help'.")
+        for line in () if self._looking is None else play_text.hand_lines(session.chair(self._looking)):
+            self._say(line)
         try:
             while not session.is_over:
                 asked = session.go_on()
@@ -172,7 +174,7 @@ class PlainPlay:
             if not line:
                 if not asked.must:
                     return None
-                self._say(options.question)
+                self._offer(game, options, asked)
             elif not self._fact(game, line, options):
                 try:
                     number = number_in(line, options)

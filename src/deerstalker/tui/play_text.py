@@ -144,7 +144,8 @@ def _chances(rows: Sequence[Row], at: int) -> list[str]:
 def why_lines(game: FollowedGame, text: str) -> Iterator[str]:
     """Yield why a card must be, or can't be, somewhere."""
     if not text.strip():
-        raise Invalid("Name a card, and perhaps a player: why rope, or why rope bob.")
+        card = game.hand[0] if game.hand else "CARD"
+        raise Invalid(f"Name a card, and perhaps a player: why {card}, or why {card} {game.names[-1]}.")
     told = game.why(text)
     yield told.conclusion
     yield from (step.text for step in told.steps)

@@ -61,9 +61,9 @@ def test_two_elements_are_passed_to_the_asker() -> None:
     """Sleuth §14: everybody hears the number, two players see the gems."""
     question = ("blue", "opal")
     events = (Asked(0, 1, question, "blue+opal"), Answered(1, 0, question, 2, secret(OPALS, to=(0, 1))))
-    assert turn(*events) == "Ann asks Bob for all blue opals. Bob passes Ann two blue opals."
-    assert turn(*events, chair=0).endswith("Bob passes Ann the Blue Opal Solitaire and the Blue Opal Cluster.")
-    assert turn(Answered(1, 0, question, 1, secret(OPALS[:1]))) == "Bob passes Ann one blue opal."
+    assert turn(*events) == "Ann asks Bob for all blue opals. Bob shows Ann two blue opals."
+    assert turn(*events, chair=0).endswith("Bob shows Ann the Blue Opal Solitaire and the Blue Opal Cluster.")
+    assert turn(Answered(1, 0, question, 1, secret(OPALS[:1]))) == "Bob shows Ann one blue opal."
     none = Answered(1, 0, question, 0, secret(()))
     assert turn(none) == "Bob has no blue opals."
     assert turn(events[0], none) == "Ann asks Bob for all blue opals. Bob has none."

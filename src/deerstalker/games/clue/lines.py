@@ -26,7 +26,7 @@ from deerstalker.games.clue.terms import (
     Suggested,
     Theory,
 )
-from deerstalker.games.clue.words import theory_name, title
+from deerstalker.games.clue.words import in_the_envelope, theory_name, title
 from deerstalker.games.forms import Form
 from deerstalker.games.lines import BREAK, At, capital, cards_in, people, sealed
 
@@ -61,14 +61,14 @@ LOOKED = lexicon(found="it was|envelope|finds|found|sees|saw|really")
 class ClueLines:
     """How Clue and Master Detective are written down."""
 
-    solution = "envelope"
-    hidden = "in the envelope"
     asking = "[ROOM]"
     nothing = "nobody can help"
     verbs: Sequence[str] = (SUGGEST, "suggest", SHOW, "show", PASS, "pass", NOBODY, OTHERS, ACCUSE, WRONG, RIGHT)
 
     def __init__(self, game: Clue, names: Sequence[str], me: Seat, hand: tuple[Card, ...] = ()) -> None:
         self.game = game
+        self.solution = game.edition.envelope
+        self.hidden = in_the_envelope(game.edition)
         self.names = names
         self.me = me
         self.hand = hand

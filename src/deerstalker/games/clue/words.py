@@ -198,7 +198,7 @@ def recall(game: Clue, event: ClueEvent, fact: Count, names: Sequence[str], when
         case Dealt():
             return _recall_deal(edition, fact, cards, names)
         case Passed(seat):
-            return f"{names[seat]} passed on {listed(cards)} {when}"
+            return f"{names[seat]} couldn't show {listed(cards, 'or')} {when}"
         case Showed(seat, to, theory, card):
             several = f"one of {listed([title(edition, one) for one in theory])}"
             return f"{names[seat]} showed {names[to]} {listed(cards) if card.is_open else several} {when}"

@@ -279,8 +279,9 @@ class SleuthLines:
         return card
 
     def question(self, action: Ask) -> str:
-        """Return the question as words: `ask Bob for blue opals`."""
-        return f"ask {self.names[action.to]} for {question_name(action.question)}"
+        """Return the question as words: `ask Bob how many opals`, `ask Bob for all blue opals`."""
+        how = "how many" if len(action.question) == 1 else "for all"
+        return f"ask {self.names[action.to]} {how} {question_name(action.question)}"
 
 
 def _element_names(sorts: Sequence[Sequence[Element]]) -> Iterator[tuple[str, Element]]:

@@ -104,8 +104,8 @@ def _answered(name: str, asker: str, question: Question, count: int, shown: Secr
         return f"{name} has no {question_name(question)}."
     if shown is None:
         return f"{name} has {NUMBERS[count]} {_some(question, count)}."
-    passed = _list(shown.open()) if shown.is_open else f"{NUMBERS[count]} {_some(question, count)}"
-    return f"{name} passes {asker} {passed}."
+    seen = _list(shown.open()) if shown.is_open else f"{NUMBERS[count]} {_some(question, count)}"
+    return f"{name} shows {asker} {seen}."
 
 
 def _aloud(question: Question) -> str:
