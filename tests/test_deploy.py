@@ -102,6 +102,16 @@ def test_the_containers_fit_together() -> None:
         assert pattern in SITE.read_text()
 
 
+def test_recipes_insist_on_the_fast_engine() -> None:
+    """Without a compiler the wheel would quietly hold the plain engine; these recipes bring one and demand the kernel."""
+    for name in (DEPLOY / "Containerfile", ROOT / "docs" / "hosting.md"):
+        text = name.read_text()
+        assert re.search(r"apt(-get)? install.* gcc libc6-dev .*python3-dev", text)
+        wheels = re.findall(r"^.*make wheel$|^.*make wheel .*$", text, re.M)
+        assert wheels
+        assert all("DEERSTALKER_KERNEL=require" in line for line in wheels)
+
+
 def expressions() -> dict[str, str]:
     """What the alerts and the panels of the dashboard ask Prometheus for, by their titles."""
     rules = yaml.safe_load((DEPLOY / "alerts.yaml").read_text())["groups"][0]["rules"]
