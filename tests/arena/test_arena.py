@@ -155,7 +155,7 @@ def test_a_dask_cluster_gives_the_same(plain: list[Result], tmp_path: Path) -> N
 
 
 def test_no_scheduler_there() -> None:
-    with pytest.raises(Invalid, match="can't find a Dask scheduler"), cluster("tcp://127.0.0.1:9")():
+    with pytest.raises(Invalid, match="can't find a Dask scheduler"), cluster("tcp://127.0.0.1:9", seconds=1)():
         pass
 
 

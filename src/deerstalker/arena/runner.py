@@ -26,8 +26,8 @@ def local(jobs: int) -> Pool:
     return lambda: Processes(jobs, get_context("spawn"))
 
 
-def cluster(address: str) -> Pool:
-    """Return a pool of the workers of a Dask scheduler, `tcp://host:8786`."""
+def cluster(address: str, seconds: int = 10) -> Pool:
+    """Return a pool of the workers of a Dask scheduler, `tcp://host:8786`, which is looked for this long."""
     try:
         from distributed import Client
     except ImportError:
@@ -36,7 +36,7 @@ def cluster(address: str) -> Pool:
     @contextmanager
     def connect() -> Iterator[Any]:
         try:
-            client: Any = Client(address, timeout="10s", set_as_default=False)  # type: ignore[no-untyped-call]
+            client: Any = Client(address, timeout=f"{seconds}s", set_as_default=False)  # type: ignore[no-untyped-call]
         except (OSError, ValueError):
             raise Invalid(f"can't find a Dask scheduler at {address}; an address looks like tcp://host:8786") from None
         with client:  # or it would look for its scheduler for ever
