@@ -103,7 +103,7 @@ def test_the_containers_fit_together() -> None:
 
 
 def test_recipes_insist_on_the_fast_engine() -> None:
-    """Without a compiler the wheel would quietly hold the plain engine; these recipes bring one and demand the kernel."""
+    """Without a compiler the wheel would quietly hold the plain engine; these recipes bring one and demand it."""
     for name in (DEPLOY / "Containerfile", ROOT / "docs" / "hosting.md"):
         text = name.read_text()
         assert re.search(r"apt(-get)? install.* gcc libc6-dev .*python3-dev", text)
