@@ -6,7 +6,7 @@ What a game can do is in its `Box`. So a game from another package has everythin
 import ast
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
@@ -42,6 +42,12 @@ PACKAGES = {name: box.open.__module__.removeprefix("deerstalker.games.").split("
 """The package of each game, by the game's name."""
 
 
+@lru_cache(maxsize=1)
+def parsed(text: str) -> tuple[Any, ...]:
+    """Everything in the syntax tree of a file, which is asked for several times in a row."""
+    return tuple(ast.walk(ast.parse(text)))
+
+
 class File(NamedTuple):
     """A file of this repository."""
 
@@ -51,7 +57,7 @@ class File(NamedTuple):
     @property
     def nodes(self) -> Iterator[Any]:
         """Everything in its syntax tree."""
-        return ast.walk(ast.parse(self.text))
+        return iter(parsed(self.text))
 
     @property
     def room(self) -> tuple[str, ...]:

@@ -76,7 +76,7 @@ def test_every_hidden_card_is_sealed_and_opened_by_its_readers_alone() -> None:
 def test_a_game_can_be_verified_and_not_forged(tmp_path: Path, game: str, capsys: pytest.CaptureFixture[str]) -> None:
     async def play() -> None:
         async with served(tmp_path / "tables.db") as server:
-            opened = await server.open(game, 3, seat=None, bots=["random"] * 3)
+            opened = await server.open(game, 3, seat=None, bots=["novice"] * 3)
             async with server.socket(opened["table"], opened["host"]) as crowd:
                 promised = crowd.news[0]["entry"]["commitment"] if crowd.news else None
                 await crowd.do({"type": "Begin"})
