@@ -56,7 +56,7 @@ wheel: $(BIN)/uv $(BUILT)/index.html  ## dist/: a source archive, and a wheel th
 
 setup: $(BIN)/.ready $(BUILT)/index.html node_modules/.complete
 
-tools: $(BIN)/.ready  ## a browser and a proxy for the tests
+tools: $(BIN)/.ready  ## a browser, a proxy and shells for the tests
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python tests/outside_tools.py
 
 $(BIN)/uv:

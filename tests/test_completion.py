@@ -67,7 +67,8 @@ def test_every_line_for_fish_can_be_split(scripts: dict[str, Path]) -> None:
         assert not words or words[:3] == ["complete", "-c", "deerstalker"]
 
 
-@pytest.mark.parametrize(("typed", "offered", "others"), TRIED if BASH else [])
+@pytest.mark.skipif(BASH is None, reason="there is no bash on this machine")
+@pytest.mark.parametrize(("typed", "offered", "others"), TRIED)
 def test_bash(typed: str, offered: set[str], others: set[str], scripts: dict[str, Path]) -> None:
     words = ["deerstalker", *typed.split(" ")]
     code = f"""
@@ -83,7 +84,8 @@ def test_bash(typed: str, offered: set[str], others: set[str], scripts: dict[str
     assert not others & set(said.stdout.split())
 
 
-@pytest.mark.parametrize(("typed", "offered", "others"), TRIED if FISH else [])
+@pytest.mark.skipif(FISH is None, reason="there is no fish on this machine")
+@pytest.mark.parametrize(("typed", "offered", "others"), TRIED)
 def test_fish(typed: str, offered: set[str], others: set[str], scripts: dict[str, Path]) -> None:
     code = f"source {scripts['fish']}; complete -C {shlex.quote('deerstalker ' + typed)}"
     said = subprocess.run(
@@ -94,7 +96,8 @@ def test_fish(typed: str, offered: set[str], others: set[str], scripts: dict[str
     assert not others & found
 
 
-@pytest.mark.parametrize(("typed", "offered", "others"), TRIED[::3] if ZSH else [])
+@pytest.mark.skipif(ZSH is None, reason="there is no zsh on this machine")
+@pytest.mark.parametrize(("typed", "offered", "others"), TRIED[::3])
 def test_zsh(typed: str, offered: set[str], others: set[str], scripts: dict[str, Path]) -> None:
     """A zsh in a terminal of its own, in which Tab is pressed."""
     folder = scripts["zsh"].parent

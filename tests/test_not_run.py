@@ -42,7 +42,7 @@ def test_what_was_taken_from_the_registry_is_used_last(tmp_path: Path, monkeypat
     monkeypatch.delenv("DEERSTALKER_CHROMIUM", raising=False)
     monkeypatch.setattr(outside_tools, "UNPACKED", tmp_path)
     monkeypatch.setattr(outside_tools, "SYSTEM", str(tmp_path / "nothing"))
-    assert outside_tools.missing() == ["chromium", "nginx", "openssl"]
+    assert outside_tools.missing() == ["chromium", "nginx", "openssl", "zsh", "fish"]
     (tmp_path / "start").write_text("#!/bin/sh\n")
     (tmp_path / "start").chmod(0o755)
     assert outside_tools.chromium() == str(tmp_path / "start")
