@@ -156,7 +156,8 @@ class Album:
         page = self.page
         page.goto(f"/puzzle/clue/2/{DAY}")
         page.wait_for_selector(".said li")
-        page.locator(".sheet td:not(.no):not(.yes) .cell").first.click()
+        row = page.locator(".open-row")  # on a phone, a row is tapped
+        (row if row.count() else page.locator(".sheet td:not(.no):not(.yes) .cell")).first.click()
         for number in (1, 2):
             page.get_by_role("button", name=f"Hint {number} of 3").click()
         page.wait_for_selector(".said li.lit")

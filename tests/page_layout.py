@@ -194,12 +194,19 @@ _OVERLAPPING = (
     }
   }
 
+  for (const element of document.querySelectorAll("svg.icon")) {
+    if (!seen(element) || (ignored && element.closest(ignored))) continue;
+    const part = within(element.getBoundingClientRect(), element);
+    if (part.width > 2 && part.height > 2) lines.push({ element, part });
+  }
+
   lines.sort((a, b) => a.part.top - b.part.top);
   for (const [i, one] of lines.entries()) {
     for (let next = i + 1; next < lines.length; next++) {
       const other = lines[next];
       if (other.part.top > one.part.bottom - slack) break;
       if (one.element === other.element) continue;
+      if (one.element.matches("svg.icon") && other.element.matches("svg.icon")) continue;
       const across = Math.min(one.part.right, other.part.right) - Math.max(one.part.left, other.part.left);
       const down = Math.min(one.part.bottom, other.part.bottom) - Math.max(one.part.top, other.part.top);
       // lines are set closer than their boxes are high

@@ -50,6 +50,11 @@ def test_words_that_are_covered(blank: Page) -> None:
     assert any("covered by div" in one for one in overlapping(blank))
     blank.set_content("<p>Mr. Green</p><p style='margin-top:-2.2rem'>Mrs. Peacock</p>")
     assert any("runs into" in one for one in overlapping(blank))
+    icon = "<svg class=icon viewBox='0 0 24 24' style='width:20px;height:20px;flex:none'></svg>"
+    blank.set_content(f"<p style='display:flex'><small style='width:20px'>claimed</small>{icon}</p>")
+    assert any("runs into svg.icon" in one for one in overlapping(blank))
+    blank.set_content(f"<p style='display:flex'><small>claimed</small>{icon}</p>")
+    assert overlapping(blank) == []
 
 
 def test_targets_that_are_small(blank: Page) -> None:

@@ -26,11 +26,28 @@ def test_a_whole_game_against_bots(page: Page, title: str) -> None:
         expect(page.locator(".ask")).to_contain_text(name)
 
 
+ROOM = """([before, after]) => {
+    const log = document.querySelector(".transcript");
+    log.style.flex = "none";
+    for (const height of [before, after]) {
+        log.style.height = height;
+        log.getBoundingClientRect();
+    }
+}"""
+"""Give the log this room and then that, as a page does that is laid out anew."""
+
+
 def test_the_newest_line_is_in_sight(page: Page) -> None:
+    """Also when the log gets less room, while nobody reads further up."""
     start(page, "Clue Master Detective")
     play(page, random.Random("log"), moves=6)
     page.wait_for_timeout(300)
-    expect(page.locator(".transcript > li").last).to_be_in_viewport()
+    newest = page.locator(".transcript > li").last
+    expect(newest).to_be_in_viewport()
+    page.evaluate(ROOM, ["300px", "60px"])
+    page.wait_for_timeout(100)
+    expect(newest).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Newest line")).to_be_hidden()
 
 
 def test_a_question_out_of_many_is_chosen_step_by_step(page: Page) -> None:

@@ -103,7 +103,9 @@ def test_what_is_drawn_while_one_scrolls_does_not_pull_the_log_back(page: Page) 
     expect(page.locator(".transcript > li").last).to_have_text("Bob: number 11")
     page.evaluate(
         """() => {
-            document.querySelector(".transcript").scrollTop = 0;
+            const log = document.querySelector(".transcript");
+            log.dispatchEvent(new WheelEvent("wheel"));
+            log.scrollTop = 0;
             const stretch = document.querySelector(".stretch");
             stretch.click(); // draws the table before the scrolling is heard of
             stretch.click();

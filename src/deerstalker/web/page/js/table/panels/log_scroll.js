@@ -4,31 +4,53 @@ import { flag } from "../../elements/events.js";
 /** Who is at most so many pixels above the end follows what happens. */
 const NEAR = 40;
 
-/** Where each log was when we last looked. @type {WeakMap<HTMLElement, number>} */
-const tops = new WeakMap();
+/**
+ * How each log was when we last looked, and when somebody last took hold of it.
+ * @type {WeakMap<HTMLElement, {top: number, size: string, touched: number}>}
+ */
+const known = new WeakMap();
+
+/** Milliseconds for which a log that was taken hold of goes on scrolling. */
+const SWING = 1500;
 
 /** @param {HTMLElement} list */
 const isReading = (list) => list.dataset.reading === "true";
+
+/** @param {HTMLElement} list */
+const lookAt = (list) => ({
+  top: list.scrollTop,
+  size: `${list.scrollHeight} ${list.clientHeight}`,
+  touched: known.get(list)?.touched ?? -Infinity,
+});
 
 /** Somebody has moved the log, or we have. @param {Event} event */
 export const noticeReading = (event) => notice(/** @type {HTMLElement} */ (event.currentTarget));
 
 /**
- * Somebody reads if they went up from the end. New lines alone put the end out of sight, too, but nobody went up then.
+ * Somebody reads if they went up from the end. New lines, or less room for the log, put the end out of sight, too, and
+ * while the page is laid out anew the browser may move the log up a little: nobody went up then.
  * @param {HTMLElement} list
  */
 function notice(list) {
-  const isAtTheEnd = list.scrollHeight - list.scrollTop - list.clientHeight <= NEAR;
-  const wentUp = list.scrollTop < (tops.get(list) ?? 0);
+  const before = known.get(list);
+  const now = lookAt(list);
+  const isAtTheEnd = list.scrollHeight - now.top - list.clientHeight <= NEAR;
+  const isByHand = performance.now() - now.touched < SWING || now.size === before?.size;
+  const wentUp = isByHand && now.top < (before?.top ?? 0);
   if (isAtTheEnd || wentUp) list.dataset.reading = flag(!isAtTheEnd);
-  tops.set(list, list.scrollTop);
+  known.set(list, now);
+}
+
+/** @param {HTMLElement} list */
+function touch(list) {
+  known.set(list, { ...(known.get(list) ?? lookAt(list)), touched: performance.now() });
 }
 
 /** @param {HTMLElement} list */
 function toTheEnd(list) {
   list.scrollTop = list.scrollHeight;
   list.dataset.reading = "false";
-  tops.set(list, list.scrollTop);
+  known.set(list, { ...lookAt(list), touched: -Infinity });
 }
 
 /** For the button beside the log. @param {Event} event */
@@ -42,6 +64,8 @@ export function showNewest(event) {
 
 /** Keep the end in sight when the place for the log becomes smaller or larger. @param {HTMLElement} list */
 export function followSize(list) {
+  for (const event of ["wheel", "touchmove", "pointerdown", "keydown"])
+    list.addEventListener(event, () => touch(list), { passive: true });
   new ResizeObserver(() => follow(list)).observe(list);
 }
 
