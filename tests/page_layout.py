@@ -215,6 +215,19 @@ _OVERLAPPING = (
         found.add(called(one.element, `runs into ${called(other.element, "")}`));
     }
   }
+
+  const counts = (button) => seen(button) && !(ignored && button.closest(ignored));
+  const buttons = [...document.querySelectorAll("button")].filter(counts);
+  for (const one of buttons) {
+    const a = edges(one);
+    for (let other = one.nextElementSibling; other; other = other.nextElementSibling) {
+      if (!buttons.includes(other)) continue;
+      const b = edges(other);
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (across > slack && down > slack) found.add(called(one, `lies on ${called(other, "")}`));
+    }
+  }
   return [...found];
 }"""
 )

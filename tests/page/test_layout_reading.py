@@ -57,6 +57,14 @@ def test_words_that_are_covered(blank: Page) -> None:
     assert overlapping(blank) == []
 
 
+def test_buttons_that_lie_on_each_other(blank: Page) -> None:
+    row = "<button>Best question</button><button style='margin-left:{}px'>?</button>"
+    blank.set_content(row.format(-20))
+    assert any("lies on" in one for one in overlapping(blank))
+    blank.set_content(row.format(4))
+    assert overlapping(blank) == []
+
+
 def test_targets_that_are_small(blank: Page) -> None:
     blank.set_content("<p>See <a href='#'>§ 4</a>.</p><button style='width:50px;height:50px'>Go</button>")
     assert small_targets(blank) == []

@@ -52,7 +52,13 @@ def test_the_first_screen_has_all_three_ways_in(page: Page, screen: str) -> None
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
+WATCH_LOBBY = """new MutationObserver(() => { window.waited ||= document.querySelector(".lobby") !== null; })
+    .observe(document, { childList: true, subtree: true });"""
+
+
 def test_quick_play_does_what_was_chosen_and_remembers_it(page: Page) -> None:
+    """And at once: no lobby is seen where nobody is waited for."""
+    page.add_init_script(WATCH_LOBBY)
     page.goto("/")
     page.locator("[name=quick-bot]").select_option("novice")
     page.locator("[name=quick-help]").select_option("shown")
@@ -65,6 +71,7 @@ def test_quick_play_does_what_was_chosen_and_remembers_it(page: Page) -> None:
     assert (told["settings"]["aid"], told["settings"]["hints"], told["settings"]["speed"]) == ("shown", False, "quick")
     assert [seat["bot"] for seat in told["seats"]] == [None, "novice", "novice", "novice"]
     assert told["seats"][0]["name"] == "Irene"
+    assert not page.evaluate("window.waited")
     page.goto("/")
     chosen = [page.locator(f"[name={name}]").input_value() for name in QUICK]
     assert chosen == ["novice", "shown", "quick"]

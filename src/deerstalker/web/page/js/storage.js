@@ -95,6 +95,12 @@ export const saveGuided = (table, guided) => save(`guide.${table}`, guided);
 export const beginsAtOnce = (table) => load(`begin.${table}`) ?? false;
 /** @param {string} table @param {boolean} begins */
 export const saveBeginsAtOnce = (table, begins) => save(`begin.${table}`, begins);
+/** The same, but it is true only once. @param {string} table @returns {boolean} */
+export function takeBegin(table) {
+  const begins = beginsAtOnce(table);
+  if (begins) saveBeginsAtOnce(table, false);
+  return begins;
+}
 
 /** @returns {string} */
 export const myName = () => load("name") ?? "";

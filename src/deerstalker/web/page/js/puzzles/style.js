@@ -16,9 +16,11 @@ const STYLE = `
 .case .tick { min-height: 44px; }
 .case .proof { display: grid; gap: 0.35rem; padding-inline-start: 1.5rem; }
 .case .proof button { text-align: start; font: inherit; white-space: normal; min-height: 44px; height: auto; }
-.case .archive { display: flex; flex-wrap: wrap; gap: 0.35rem; padding: 0; margin: 0; list-style: none; }
-.case .archive a { min-height: 44px; }
-@media (max-width: 62rem) {
+.case .ending h3 { margin-top: 1rem; }
+.case .archive { display: grid; grid-template-columns: repeat(auto-fill, minmax(5.4rem, 1fr)); gap: 0.35rem; }
+.case .archive { padding: 0; margin: 0; list-style: none; }
+.case .archive a { min-height: 44px; width: 100%; padding-inline: 0.25rem; justify-content: center; }
+@media (max-width: 62rem) and (min-height: 32.01rem), (max-width: 36rem) {
   .case .read { display: contents; }
   .case .told { order: -2; }
   .case :is(.answer, .ending) { order: -1; }
@@ -30,6 +32,11 @@ const STYLE = `
 .case-print th, .case-print td { border: 1px solid #555; padding: 0.15rem 0.5rem; font-weight: 400; }
 .case-print th[scope="row"], .case-print thead th:first-child { text-align: start; }
 .case-print td { text-align: center; min-width: 2.2rem; }
+@media (max-width: 36rem) {
+  .case-print { padding: 1rem 0.75rem; }
+  .case-print table { width: 100%; font-size: 0.85rem; }
+  .case-print th, .case-print td { padding: 0.15rem 0.2rem; min-width: 0; }
+}
 .case-print .solutions { break-before: page; margin-top: 3rem; }
 @media print {
   .masthead, .no-print { display: none; }

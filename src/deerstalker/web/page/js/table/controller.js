@@ -44,6 +44,7 @@ export class TableController {
       followLog();
     };
     this.table = table;
+    /** Nobody is waited for, so there is no lobby to be seen. */ this.beginning = storage.beginsAtOnce(table);
     this.model = new TableModel(table);
     this.notes = new Notes(this.model, {
       connection: () => this.connection,
@@ -167,10 +168,8 @@ export class TableController {
       const text = seating.newContribution(this.table, seat);
       if (text) await this.connection.do(seat, { type: "Contribute", text }).catch(() => {});
     }
-    if (this.model.host && storage.beginsAtOnce(this.table)) {
-      storage.saveBeginsAtOnce(this.table, false);
-      await this.do({ type: "Begin" }, null);
-    } else this.sharing.find();
+    this.beginning = this.model.host && storage.takeBegin(this.table) && (await this.do({ type: "Begin" }, null));
+    if (!this.beginning) this.sharing.find();
   }
 
   /** @param {News} told */

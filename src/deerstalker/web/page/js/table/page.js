@@ -66,7 +66,7 @@ function tableView(table) {
     return html`<p class="panel" role="alert">
       ${t(`errors.${table.gone}`)} <a href=${hrefOf("/")}>${t("brand")}</a>
     </p>`;
-  if (!model.isDrawn())
+  if (!model.isDrawn() || (table.beginning && model.summary.stage === "waiting"))
     return html`${silence(table.lost)}
       <p class="quietly">${t("sheet.thinking")}</p>`;
   if (table.curtain) return curtainPanel(chairName(model), () => table.raiseCurtain());
