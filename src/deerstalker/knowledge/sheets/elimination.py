@@ -20,14 +20,21 @@ class Elimination:
         self.facts: list[Count] = []
 
     def learn(self, facts: Iterable[Count]) -> None:
-        """Note some facts and follow them up."""
-        self.facts.extend(facts)
+        """Note some facts and follow them up. Facts that can tell nothing more are forgotten."""
+        new = tuple(facts)
+        if not new:  # everything has been followed up before
+            return
+        self.facts.extend(new)
         news = True
         while news:
             news = False
+            useful = []
             for fact in self.facts:
-                news |= self._apply(fact)
-        self.facts = [fact for fact in self.facts if not self._settled(fact)]
+                sure, unsure = self._cells(fact)
+                if unsure:
+                    useful.append(fact)
+                    news |= self._follow(fact, sure, unsure)
+            self.facts = useful
 
     def could_hold(self, card: Card, holder: Holder) -> bool:
         """Return whether the holder may still have this card."""
@@ -47,15 +54,22 @@ class Elimination:
             return "no"
         return "yes" if len(self.possible[card]) == 1 else ""
 
-    def _apply(self, fact: Count) -> bool:
+    def _cells(self, fact: Count) -> tuple[int, list[Card]]:
+        """Return how many of the cards the holder surely has, and which of the others it may have."""
+        holder, sure, unsure = fact.holder, 0, []
+        for card in fact.cards:
+            places = self.possible.get(card)
+            if places is not None and holder in places:
+                if len(places) == 1:
+                    sure += 1
+                else:
+                    unsure.append(card)
+        return sure, unsure
+
+    def _follow(self, fact: Count, sure: int, unsure: list[Card]) -> bool:
         """Draw what follows from one fact. Return whether anything was new."""
         holder, possible = fact.holder, self.possible
-        maybe = [card for card in fact.cards if card in possible and holder in possible[card]]
-        sure = sum(len(possible[card]) == 1 for card in maybe)
-        if sure == len(maybe):
-            return False
-        unsure = [card for card in maybe if len(possible[card]) > 1]
-        if len(maybe) <= fact.low:  # the holder needs all of them
+        if sure + len(unsure) <= fact.low:  # the holder needs all of them
             for card in unsure:
                 possible[card] = {holder}
             return True
@@ -64,9 +78,3 @@ class Elimination:
                 possible[card].discard(holder)
             return True
         return False
-
-    def _settled(self, fact: Count) -> bool:
-        return all(
-            card not in self.possible or fact.holder not in self.possible[card] or len(self.possible[card]) == 1
-            for card in fact.cards
-        )
