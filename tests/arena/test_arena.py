@@ -140,6 +140,36 @@ def test_a_kill_in_the_middle_costs_nothing(victim: str, tmp_path: Path) -> None
     assert killed == without_seconds([play(match, number) for number in range(30)])
 
 
+STARTED = """\
+import os, time
+from deerstalker.arena.runner import local
+
+if __name__ == "__main__":
+    with local(1)() as pool:
+        print(pool.submit(os.getpid).result(), flush=True)
+        time.sleep(60)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="processes are killed in another way on Windows")
+def test_workers_do_not_outlive_who_started_them(tmp_path: Path) -> None:
+    (tmp_path / "started.py").write_text(STARTED, encoding="utf-8")
+    with subprocess.Popen([sys.executable, str(tmp_path / "started.py")], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        worker = int(process.stdout.readline())
+        process.kill()
+    until = time.monotonic() + 20
+    while is_running(worker):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def is_running(process: int) -> bool:
+    """Whether there is such a process; one that has ended and is only not fetched yet is none."""
+    said = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False)
+    return said.stdout.strip()[:1] not in ("", "Z")
+
+
 @pytest.mark.filterwarnings("default")
 def test_a_dask_cluster_gives_the_same(plain: list[Result], tmp_path: Path) -> None:
     from distributed import LocalCluster

@@ -1,8 +1,11 @@
-"""Worker processes on this machine that an interruption ends at once."""
+"""Worker processes on this machine that an interruption ends at once, and that do not outlive who started them."""
 
+import os
 import signal
 import time
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import parent_process
+from multiprocessing.connection import wait
 from multiprocessing.context import BaseContext
 from threading import Thread
 from types import TracebackType
@@ -15,7 +18,7 @@ class Processes(ProcessPoolExecutor):
     """A pool whose workers leave Ctrl-C to this process, and are ended if what they work for fails."""
 
     def __init__(self, number: int, context: BaseContext | None = None) -> None:
-        super().__init__(number, mp_context=context, initializer=_ignore_keys)
+        super().__init__(number, mp_context=context, initializer=_prepare)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -41,7 +44,16 @@ class Processes(ProcessPoolExecutor):
             manager.join()
 
 
-def _ignore_keys() -> None:
-    """A terminal sends Ctrl-C to all its processes; the first one decides what to do."""
+def _prepare() -> None:
+    """A terminal sends Ctrl-C to all its processes; the first one decides what to do, and the workers end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A process that is killed cannot end its workers, which would wait for work for ever."""
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
