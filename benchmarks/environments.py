@@ -18,7 +18,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -27,6 +27,9 @@ from deerstalker.core.random_play import DARING
 from deerstalker.games import GAMES
 
 Choose = Callable[[Any, Random], int]
+
+COUNTED = 10
+"""One in so many masks of PettingZoo is counted, so that the counting costs nothing."""
 
 
 def anything(mask: Any, rng: Random) -> int:
@@ -49,9 +52,25 @@ def calm(table: TableEnv) -> Choose:
     return choose
 
 
-def play(table: Any, choose: Choose, steps: int) -> tuple[float, float, str]:
-    """Play so many steps. Return steps a second, steps a game, and a checksum of what was seen now and then."""
-    rng, done, games = Random(0), 0, 0
+class Played(NamedTuple):
+    """What was measured."""
+
+    speed: float
+    """Steps a second."""
+
+    length: float
+    """Steps a game."""
+
+    allowed: float
+    """Number of legal actions, on average."""
+
+    checksum: str = ""
+    """Of what was seen now and then."""
+
+
+def play(table: Any, choose: Choose, steps: int) -> Played:
+    """Play so many steps."""
+    rng, done, games, allowed = Random(0), 0, 0, 0
     checksum = hashlib.sha256()
     began = time.process_time()
     while done < steps:
@@ -63,9 +82,12 @@ def play(table: Any, choose: Choose, steps: int) -> tuple[float, float, str]:
                 break
             if done % 1000 == 0:
                 checksum.update(observation["observation"].tobytes())
+            if done % COUNTED == 0:
+                allowed += int(np.count_nonzero(observation["action_mask"]))
             table.step(choose(observation["action_mask"], rng))
             done += 1
-    return done / (time.process_time() - began), done / games, checksum.hexdigest()[:16]
+    seconds = time.process_time() - began
+    return Played(done / seconds, done / games, allowed / -(-done // COUNTED), checksum.hexdigest()[:16])
 
 
 @contextmanager
@@ -79,19 +101,20 @@ def quiet() -> Iterator[None]:
 def others() -> Iterator[tuple[str, Any]]:
     """Yield environments of PettingZoo."""
     with quiet():
-        from pettingzoo.classic import chess_v6, connect_four_v3
+        from pettingzoo.classic import chess_v6, connect_four_v3, go_v5
 
         yield "PettingZoo connect_four_v3", connect_four_v3.raw_env()
         yield "PettingZoo chess_v6", chess_v6.raw_env()
+        yield "PettingZoo go_v5", go_v5.raw_env()
 
 
-def play_openspiel(name: str, steps: int) -> tuple[float, float]:
+def play_openspiel(name: str, steps: int) -> Played:
     """Play a game of OpenSpiel at random, with its information state as a tensor before each choice."""
     import open_spiel.python.games  # noqa: F401  (registers the games that are written in Python)
     import pyspiel
 
     game, rng = pyspiel.load_game(name), Random(0)
-    done = games = 0
+    done = games = allowed = 0
     began = time.process_time()
     while done < steps:
         state = game.new_initial_state()
@@ -107,31 +130,32 @@ def play_openspiel(name: str, steps: int) -> tuple[float, float]:
             else:
                 state.observation_tensor(player)
             legal = state.legal_actions()
+            allowed += len(legal)
             state.apply_action(legal[rng.randrange(len(legal))])
             done += 1
-    return done / (time.process_time() - began), done / games
+    return Played(done / (time.process_time() - began), done / games, allowed / done)
 
 
 def compare(steps: int) -> None:
     """Print a line for each environment."""
     import deerstalker.adapters.openspiel  # noqa: F401  (registers the games)
 
-    print(f"{'environment':<46}{'steps a second':>15}{'steps a game':>14}")
+    print(f"{'environment':<46}{'steps a second':>15}{'steps a game':>14}{'legal actions':>15}")
     for name, table in others():
-        _line(name, *play(table, anything, steps)[:2])
+        _line(name, play(table, anything, steps))
     for name in GAMES:
         table = raw_env(name, min(4, GAMES[name].players[-1]))
         for how, choose in (("anything", anything), ("calm", calm(table))):
-            _line(f"{table.metadata['name']}, 4 seats, {how}", *play(table, choose, steps)[:2])
+            _line(f"{table.metadata['name']}, 4 seats, {how}", play(table, choose, steps))
     for name in ("python_tic_tac_toe", "python_kuhn_poker", "python_liars_poker"):
-        _line(f"OpenSpiel {name}", *play_openspiel(name, steps))
+        _line(f"OpenSpiel {name}", play_openspiel(name, steps))
     for name in GAMES:
         game = f"deerstalker_{name.replace('-', '_')}"
-        _line(f"OpenSpiel {game}", *play_openspiel(game, steps // 10))
+        _line(f"OpenSpiel {game}", play_openspiel(game, steps // 10))
 
 
-def _line(name: str, speed: float, length: float) -> None:
-    print(f"{name:<46}{speed:>15,.0f}{length:>14.1f}", flush=True)
+def _line(name: str, played: Played) -> None:
+    print(f"{name:<46}{played.speed:>15,.0f}{played.length:>14.1f}{played.allowed:>15.1f}", flush=True)
 
 
 def soak(name: str, steps: int) -> None:
@@ -140,13 +164,12 @@ def soak(name: str, steps: int) -> None:
     found = set()
     for number in range(1, 11):
         table = raw_env(name, 4)
-        speed, _, checksum = play(table, calm(table), part)
-        found.add(checksum)
+        played = play(table, calm(table), part)
+        found.add(played.checksum)
         gc.collect()
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-        print(
-            f"{number * part:>12,} steps of {name}: {speed:,.0f} a second, {memory} MB at most, {checksum}", flush=True
-        )
+        told = f"{played.speed:,.0f} a second, {memory} MB at most, {played.checksum}"
+        print(f"{number * part:>12,} steps of {name}: {told}", flush=True)
     sys.exit(len(found) != 1)
 
 

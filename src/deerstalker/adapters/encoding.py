@@ -10,7 +10,7 @@ from types import UnionType
 from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import astuple
 from numpy.typing import NDArray
 
@@ -194,21 +194,21 @@ class Encoding:
 
     def _tell(self, thing: Any, words: list[int], most: int) -> None:
         """Add what a struct or a collection says, word by word, until there are enough words."""
+        word = self.words.get
         for part in _parts_of(thing):
             kind = type(part)
             if kind is str:
-                words.append(self.words.get(part, OTHER))
+                words.append(word(part, OTHER))
             elif kind is int or kind is bool:
                 words.append(_ZERO + part if -1 <= part <= _HIGHEST_NUMBER else OTHER)
             elif part is None:
                 words.append(NOTHING)
-            elif kind is Secret:
-                if part.is_open:
-                    self._tell((part.value,), words, most)
-                else:
-                    words.append(HIDDEN)
-            else:
+            elif kind is not Secret:
                 self._tell(part, words, most)
+            elif part.value is UNSET:
+                words.append(HIDDEN)
+            else:
+                self._tell((part.value,), words, most)
             if len(words) >= most:
                 return
 

@@ -18,7 +18,7 @@ from deerstalker.core.options import open_with
 from deerstalker.core.play import MOST_THROWS, Moment, advance, asking_order, begin
 from deerstalker.core.rng import Rng
 from deerstalker.core.seats import NATURE, Seat
-from deerstalker.core.secret import Copies, seen
+from deerstalker.core.secret import NOBODY, Copies, readers_in, seen
 from deerstalker.core.sheet import Notes
 from deerstalker.core.sight import Sight, look
 from deerstalker.games import GAMES
@@ -111,8 +111,8 @@ class Episode:
         self.seat: Seat | None = None
         """The seat that is asked; `None` while nature acts and when the game is over."""
 
-        self._rows: list[list[int] | None] = []
-        """The events in words, as far as they have been needed; none for those with a secret."""
+        self._rows: list[tuple[list[int], frozenset[Seat]]] = []
+        """The events in words as a spectator saw them, as far as they have been needed, and which seats saw more."""
 
         self._records: dict[Seat, tuple[Words, int, int]] = {}
         """What each seat has on record, where it ends in the array, and after how many events."""
@@ -215,13 +215,15 @@ class Episode:
         return record[end - length : end]
 
     def _row(self, number: int, seat: Seat) -> list[int]:
-        """Return an event in words, as this seat saw it. Those that everybody sees are told only once."""
+        """Return an event in words, as this seat saw it. What a spectator saw is told only once for all."""
         if number >= len(self._rows):
             self._rows += [self._public_row(event) for event in self.events[len(self._rows) :]]
-        return self._rows[number] or self.rules.encoding.row(seen(self.events[number], seat))
+        row, readers = self._rows[number]
+        return self.rules.encoding.row(seen(self.events[number], seat)) if seat in readers else row
 
-    def _public_row(self, event: Any) -> list[int] | None:
-        return self.rules.encoding.row(event) if seen(event, None) is event else None
+    def _public_row(self, event: Any) -> tuple[list[int], frozenset[Seat]]:
+        public = seen(event, None)
+        return self.rules.encoding.row(public), NOBODY if public is event else readers_in(event)
 
     def sight(self, seat: Seat | None, after: int = 0) -> Sight:
         """Return what a chair sees, as a struct, with the events from this number on."""

@@ -162,12 +162,14 @@ class Copies:
         before, names = self._hiding
         if thing is not before:
             alike = type(thing) is type(before)
-            names = tuple(
-                name
-                for name in thing.__struct_fields__
-                if type(value := getattr(thing, name)) not in _PLAIN
-                and (name in names if alike and value is getattr(before, name) else _hides(value))
-            )
+            found = []
+            for name in thing.__struct_fields__:
+                value = getattr(thing, name)
+                if type(value) in _PLAIN:
+                    continue
+                if name in names if alike and value is getattr(before, name) else _hides(value):
+                    found.append(name)
+            names = tuple(found)
             self._hiding = thing, names
         return names
 
@@ -180,9 +182,13 @@ def _hides(thing: Any) -> bool:
     if kind is Secret:
         return True
     if kind is tuple or kind is list:
-        return any(map(_hides, thing))
+        return not _PLAIN.issuperset(map(type, thing)) and any(map(_hides, thing))
     if isinstance(thing, Struct):
-        return any(_hides(getattr(thing, name)) for name in thing.__struct_fields__)
+        for name in thing.__struct_fields__:
+            value = getattr(thing, name)
+            if type(value) not in _PLAIN and _hides(value):
+                return True
+        return False
     if kind is dict:
         return any(map(_hides, thing.values()))
     raise TypeError(f"seen() does not know how to hide inside {kind.__name__}")
