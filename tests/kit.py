@@ -13,6 +13,7 @@ from deerstalker.core import Illegal, Seat, Secret, fold, laws, random_play, see
 from deerstalker.core.game import AnyGame, Box
 from deerstalker.core.options import open_with, options_of
 from deerstalker.core.seats import NAMES
+from deerstalker.core.secret import secrets_in
 from deerstalker.core.typed import parse_command
 from deerstalker.games import GAMES
 
@@ -134,6 +135,34 @@ def shuffled_for(state: Any, me: Seat | None, rng: random.Random) -> Any:
         dealt[seat] = Secret(hands[seat].readers, tuple(pool[:number]))
         del pool[:number]
     return msgspec.structs.replace(state, hands=tuple(dealt))
+
+
+def dealt_anew(state: Any, me: Seat | None, rng: random.Random) -> Any:
+    """The same position with everything that I may not see exchanged for other hidden things of its kind and size."""
+    if "hands" in state.__struct_fields__:
+        state = shuffled_for(state, me, rng)
+    hidden = [one for one in secrets_in(state) if me not in one.readers and isinstance(one.open(), tuple)]
+    pools: dict[int, list[Any]] = {}
+    for one in hidden:
+        pools.setdefault(len(one.open()), []).append(one.open())
+    for pool in pools.values():
+        rng.shuffle(pool)
+    others = {id(one): pools[len(one.open())].pop() for one in hidden}
+
+    def other(thing: Any) -> Any:
+        if id(thing) in others:
+            mixed = list(others[id(thing)])
+            rng.shuffle(mixed)
+            return Secret(thing.readers, tuple(mixed))
+        if isinstance(thing, tuple):
+            return tuple(map(other, thing))
+        if isinstance(thing, msgspec.Struct) and not isinstance(thing, Secret):
+            return msgspec.structs.replace(
+                thing, **{name: other(getattr(thing, name)) for name in thing.__struct_fields__}
+            )
+        return thing
+
+    return other(state)
 
 
 def variants(box: Box) -> Iterator[AnyGame]:

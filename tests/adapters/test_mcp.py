@@ -30,7 +30,7 @@ from deerstalker.games import GAMES
 from deerstalker.table.followed_game import FollowedGame
 from deerstalker.table.local_game import LocalGame
 from deerstalker.tui.plain_play import FACTS
-from kit import DEDUCED, shuffled_for
+from kit import DEDUCED, dealt_anew
 from real_server import free_port, opened
 
 COMMAND = [sys.executable, "-m", "deerstalker", "mcp"]
@@ -191,22 +191,51 @@ def test_what_is_told_follows_from_the_copy_of_the_chair(name: str, tmp_path: Pa
     assert looked >= 2
 
 
-WITH_HANDS = [name for name in GAMES if "hands" in GAMES[name].state.__struct_fields__]
-
-
-@pytest.mark.parametrize("name", WITH_HANDS)
+@pytest.mark.parametrize("name", GAMES)
 def test_what_a_chair_cannot_see_changes_nothing_it_is_told(name: str, tmp_path: Path) -> None:
     """Deal the hidden cards anew behind its back: every answer and every refusal stays the same, to the letter."""
     rng, looked = random.Random(name), 0
     for game in moments(name, tmp_path, "shuffles", 5):
-        looked += 1
         card = game.chair(0).layout.cards[0].title
         before = everything_told(Chair(game), card)
         moment = game.table._moment
-        game.table._moment = msgspec.structs.replace(moment, state=shuffled_for(moment.state, 0, rng))
+        game.table._moment = msgspec.structs.replace(moment, state=dealt_anew(moment.state, 0, rng))
+        looked += game.table._moment != moment
         assert everything_told(Chair(game), card) == before
         game.table._moment = moment
     assert looked >= 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_messages_hold_no_more_than_is_told(name: str, tmp_path: Path) -> None:
+    """The same of whole messages, as a client gets them: every field of every answer, refusals among them."""
+    rng, desk, compared = random.Random(name), Desk(tmp_path), 0
+    calls: list[tuple[str, dict[str, Any]]] = [("look", {}), *(("ask", {"about": about}) for about in FACTS)]
+    calls += [("ask", {"about": "the solution"}), *(("act", {"command": word}) for word in ("options", "99"))]
+
+    async def told(game: LocalGame, other: Any) -> None:
+        table = desk.chairs.put(Chair(game))
+        moment = game.table._moment
+
+        async def messages() -> list[str]:
+            return [
+                (await client.call_tool(tool, {"table": table, **words})).model_dump_json() for tool, words in calls
+            ]
+
+        async with Client(made(desk)) as client:
+            await messages()  # what has happened is told once
+            before = await messages()
+            game.table._moment = msgspec.structs.replace(moment, state=other)
+            assert await messages() == before
+        game.table._moment = moment
+
+    for game in moments(name, tmp_path, "messages", 2):
+        state = game.table._moment.state
+        other = dealt_anew(state, 0, rng)
+        if other != state:
+            asyncio.run(told(game, other))
+            compared += 1
+    assert compared
 
 
 # -- the other tools -------------------------------------------------------------------------------------
