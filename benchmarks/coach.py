@@ -1,10 +1,11 @@
 """Measure what the coach finds: mistakes that were planted in games among bots, and its verdict on the expert's moves.
 
-    python -m benchmarks.coach clue-cards --games 40
-    python -m benchmarks.coach sleuth --games 40 --seats 4
+    python -m benchmarks.coach clue-cards
+    python -m benchmarks.coach sleuth --each 20 --kind 2 --games 0 --misses
 
-In every game one seat makes one mistake, and otherwise plays as well as the others: it asks what it knows already,
-shows the card that tells the viewer most, stakes on an even chance, or waits for a turn although it is certain.
+Games are played until enough mistakes of each kind are found. In a game at most one player makes one mistake, where
+there is an opportunity: they ask what they know already, show the card that tells the viewer most, stake on an even
+chance, or wait for a turn although they are certain.
 """
 
 import argparse
@@ -13,12 +14,12 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 
-from deerstalker.coach.coach import coach
+from deerstalker.coach.coach import Coach, coach
 from deerstalker.coach.verdicts import WRONG, Judged
 from deerstalker.core.case import AnyCase, Header
 from deerstalker.core.facts import HIDDEN, has_all
 from deerstalker.core.game import Box
-from deerstalker.core.seats import NAMES
+from deerstalker.core.seats import NAMES, Seat
 from deerstalker.core.sight import Sight
 from deerstalker.core.terms import Action
 from deerstalker.core.turns import turn_of_each
@@ -36,6 +37,9 @@ from deerstalker.players.player import Player, Setting
 from deerstalker.table.table import Table, run
 
 KINDS = ("asks what it knows", "shows what tells most", "stakes on an even chance", "waits although certain")
+TAKEN = dict(zip(KINDS, (0.3, 0.7, 1.0, 1.0), strict=True))
+"""How likely an opportunity is taken: what is often possible should not always happen in the first turns."""
+
 TELLING = 0.25
 """Bits by which two cards must differ, or two questions, for the worse to be a mistake."""
 
@@ -44,34 +48,44 @@ PATIENCE = 10
 """Number of times in one turn that a seat doesn't say what it knows."""
 
 
-class Planted:
-    """Plays like another bot, but for one mistake."""
+class Plan:
+    """The one mistake of a game: of which kind, and who made it in which step, once it has been made."""
 
-    def __init__(self, player: Player, setting: Setting, kind: str) -> None:
-        self.player, self.setting, self.kind = player, setting, kind
+    def __init__(self, kind: str, rng: random.Random) -> None:
+        self.kind, self.rng = kind, rng
+        self.seat: Seat | None = None
+        self.step = 0
+        self.is_done = False
+
+
+class Planted:
+    """Plays like another bot, but for one mistake, if no other seat has made it."""
+
+    def __init__(self, player: Player, setting: Setting, plan: Plan) -> None:
+        self.player, self.setting, self.plan = player, setting, plan
         self.dossier = Dossier(setting.box, setting.game, setting.seat, budget=quick())
-        self.step: int | None = None
-        self._is_done = False
         self._refused = 0
 
     def act(self, sight: Sight) -> Action | None:
         """Return the other bot's action, or the mistake."""
+        plan = self.plan
         self.dossier.read(sight.events, sight.seq)
         turn = self.setting.box.status(self.setting.game, sight.state, self.setting.names).turn
-        if self.step is not None and (self.kind != KINDS[3] or turn != self.setting.seat):
-            self._is_done = True
+        if plan.seat == self.setting.seat and (plan.kind != KINDS[3] or turn != self.setting.seat):
+            plan.is_done = True
         action = self.player.act(sight)
-        if self._is_done or action is None or not self.dossier.notes or not sight.waited_for:
+        mine = plan.seat in (None, self.setting.seat)
+        if plan.is_done or not mine or action is None or not self.dossier.notes or not sight.waited_for:
             return action
         options = Options(self.setting, sight)
-        wrong = {KINDS[0]: self.asks, KINDS[1]: self.shows, KINDS[2]: self.stakes, KINDS[3]: self.waits}[self.kind](
+        wrong = {KINDS[0]: self.asks, KINDS[1]: self.shows, KINDS[2]: self.stakes, KINDS[3]: self.waits}[plan.kind](
             action, options
         )
-        if wrong is None:
+        if wrong is None or (plan.seat is None and plan.rng.random() > TAKEN[plan.kind]):
             return action
-        self.step = sight.seq + 1
+        plan.seat, plan.step = self.setting.seat, sight.seq + 1
         self._refused += 1
-        self._is_done = self._refused >= PATIENCE  # somebody who is left alone is always on turn
+        plan.is_done = self._refused >= PATIENCE  # somebody who is left alone is always on turn
         return wrong
 
     def asks(self, action: Action, options: Options) -> Action | None:
@@ -122,62 +136,88 @@ class Planted:
         """Nothing is open."""
 
 
-def played(box: Box, seats: int, bot: str, kind: str, number: int) -> tuple[AnyCase, Planted]:
-    """Return a game in which a seat makes one mistake, if it got the chance."""
+def played(box: Box, seats: int, bot: str, kind: str, number: int) -> tuple[AnyCase, Plan]:
+    """Return a game in which somebody makes one mistake, if anybody got the chance."""
     table = Table(Header(box.name, NAMES[:seats]), GAMES)
     luck = f"{kind} {box.name} {number}"
-    players: list[Player] = [read_bot(bot).sit(box, table.game, seat, f"{luck}/{seat}") for seat in range(seats)]
-    seat = number % seats
-    setting = Setting(box, table.game, seat, random.Random(luck), names=NAMES[:seats])
-    planted = Planted(players[seat], setting, kind)
-    players[seat] = planted
+    plan = Plan(kind, random.Random(f"plan {luck}"))
+    players: list[Player] = []
+    for seat in range(seats):
+        player = read_bot(bot).sit(box, table.game, seat, f"{luck}/{seat}")
+        setting = Setting(box, table.game, seat, random.Random(f"{luck}/{seat}"), names=NAMES[:seats])
+        players.append(Planted(player, setting, plan) if kind in KINDS else player)
     for _ in run(table, players, random.Random(luck)):
         pass
-    return table.case, planted
+    return table.case, plan
 
 
-def verdict(box: Box, case: AnyCase, found: Sequence[Judged], planted: Planted) -> str:
+def verdict(box: Box, case: AnyCase, found: Sequence[Judged], plan: Plan) -> str:
     """Return what the coach calls the mistake."""
     game = box.open(len(case.header.seats), box.options())
     turns = turn_of_each(box, game, case.header.seats, case.steps)
-    step = planted.step or 0
-    if planted.kind == KINDS[3]:
-        same = [one for one in found if one.seat == planted.setting.seat and turns[one.step - 1] == turns[step - 1]]
+    if plan.kind == KINDS[3]:
+        same = [one for one in found if one.seat == plan.seat and turns[one.step - 1] == turns[plan.step - 1]]
         return next((one.label for one in same if one.label in WRONG), same[-1].label if same else "not judged")
-    return next((one.label for one in found if one.step == step), "not judged")
+    return next((one.label for one in found if one.step == plan.step), "not judged")
+
+
+def find(box: Box, arguments: argparse.Namespace, kind: str) -> None:
+    """Plant as many mistakes of a kind as were asked for, and print what the coach calls them."""
+    labels: Counter[str] = Counter()
+    games = 0
+    while labels.total() < arguments.each and games < arguments.most:
+        seats = (arguments.seats,) if arguments.seats else (3, 4, 5)
+        case, plan = played(box, seats[games % len(seats)], arguments.bot, kind, games)
+        games += 1
+        if plan.seat is None:
+            continue
+        game = box.open(len(case.header.seats), box.options())
+        label = verdict(box, case, coach(box, game, case, [plan.seat]).decisions, plan)
+        labels[label] += 1
+        if arguments.misses and label not in WRONG:
+            print(f"  {label}: game {games - 1}, {plan.seat=}, {plan.step=}", flush=True)
+    wrong, number = sum(labels[label] for label in WRONG), labels.total()
+    print(f"{kind}: {wrong} of {number} called a mistake or worse, in {games} games: {dict(labels)}", flush=True)
+
+
+def blame(box: Box, arguments: argparse.Namespace) -> None:
+    """Print what the coach calls the expert's own decisions, and how long it takes."""
+    labels: Counter[str] = Counter()
+    seconds, first = 0.0, 0.0
+    for number in range(arguments.games):
+        seats = arguments.seats or 3 + number % 3
+        case, _ = played(box, seats, arguments.expert, "nothing", number)
+        began = time.process_time()
+        waited = 0.0
+        for one in Coach(box, box.open(seats, box.options()), case).decisions():
+            waited = waited or time.process_time() - began
+            labels[f"{one.kind} {one.label}"] += 1
+        seconds, first = seconds + time.process_time() - began, max(first, waited)
+    wrong = sum(count for label, count in labels.items() if label.endswith(WRONG))
+    share = wrong / max(1, labels.total())
+    print(f"decisions of {arguments.expert}: {wrong} of {labels.total()} called a mistake or worse ({share:.1%})")
+    print(dict(sorted(labels.items())))
+    print(f"{seconds / max(1, arguments.games):.2f} s of work a game, {first:.2f} s at most to the first result")
 
 
 def main() -> None:
     """Play, coach and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game")
-    parser.add_argument("--games", type=int, default=40, help="games in all (default: 40)")
-    parser.add_argument("--seats", type=int, default=3)
-    parser.add_argument("--bot", default="expert:12n")
+    parser.add_argument("--each", type=int, default=50, help="mistakes of each kind (default: 50)")
+    parser.add_argument("--kind", type=int, choices=range(len(KINDS)), help="only this kind")
+    parser.add_argument("--most", type=int, default=2000, help="games to look for a kind of mistake (default: 2000)")
+    parser.add_argument("--games", type=int, default=30, help="games of the expert's own (default: 30)")
+    parser.add_argument("--seats", type=int, help="default: 3, 4 and 5 in turn")
+    parser.add_argument("--bot", default="careful", help="who makes the mistakes, among others of the kind")
+    parser.add_argument("--expert", default="expert:12n")
+    parser.add_argument("--misses", action="store_true", help="print where the coach sees no mistake")
     arguments = parser.parse_args()
     box = GAMES[arguments.game]
-    game = box.open(arguments.seats, box.options())
-    others: Counter[str] = Counter()
-    seconds = 0.0
-    for kind in KINDS:
-        labels: Counter[str] = Counter()
-        for number in range(arguments.games // len(KINDS)):
-            case, planted = played(box, arguments.seats, arguments.bot, kind, number)
-            began = time.process_time()
-            found = coach(box, game, case).decisions
-            seconds += time.process_time() - began
-            if planted.step is not None:
-                labels[verdict(box, case, found, planted)] += 1
-            others.update(
-                f"{one.kind} {one.label}" for one in found if planted.step is None or one.seat != planted.setting.seat
-            )
-        number = labels.total()
-        wrong = sum(labels[label] for label in WRONG)
-        print(f"{kind}: {wrong} of {number} called a mistake or worse: {dict(labels)}", flush=True)
-    wrong = sum(count for label, count in others.items() if label.endswith(WRONG))
-    print(f"decisions of {arguments.bot}: {wrong} of {others.total()} called so ({wrong / max(1, others.total()):.1%})")
-    print(dict(sorted(others.items())))
-    print(f"{seconds / arguments.games:.2f} s of work a game")
+    for kind in KINDS if arguments.kind is None else (KINDS[arguments.kind],):
+        find(box, arguments, kind)
+    if arguments.games:
+        blame(box, arguments)
 
 
 if __name__ == "__main__":
