@@ -5,7 +5,7 @@
 
 Games are played until enough mistakes of each kind are found. In a game at most one player makes one mistake, where
 there is an opportunity: they ask what they know already, show the card that tells the viewer most, stake on an even
-chance, or wait for a turn although they are certain.
+chance where going on wins much more often, or wait for a turn although they are certain.
 """
 
 import argparse
@@ -41,7 +41,13 @@ TAKEN = dict(zip(KINDS, (0.3, 0.7, 1.0, 1.0), strict=True))
 """How likely an opportunity is taken: what is often possible should not always happen in the first turns."""
 
 TELLING = 0.25
-"""Bits by which two cards must differ, or two questions, for the worse to be a mistake."""
+"""Bits that the best question must tell for an idle one to be a mistake."""
+
+CLEARLY = 0.5
+"""Bits by which two cards must differ for the worse to be a mistake: both figures are estimates."""
+
+ROLLED, BETTER = 10, 0.2
+"""Number of times a game is played on without a stake, and by how much more often that must win than the stake."""
 
 
 PATIENCE = 10
@@ -55,6 +61,9 @@ class Plan:
         self.kind, self.rng = kind, rng
         self.seat: Seat | None = None
         self.step = 0
+        self.chance = 0.0
+        """Where it was a stake: the chance that it was right."""
+
         self.is_done = False
 
 
@@ -113,13 +122,14 @@ class Planted:
                         problem = sight.problem(deal, rng).knowing([has_all(self.setting.seat, [card])])
                         doubts[place] += outlook(solve(problem, Budget(40_000, 2))).bits / len(deals)
         worst = min(doubts, key=doubts.__getitem__)
-        return outcomes[worst].action if max(doubts.values()) - doubts[worst] > TELLING else None
+        return outcomes[worst].action if max(doubts.values()) - doubts[worst] > CLEARLY else None
 
     def stakes(self, action: Action, options: Options) -> Action | None:
         """Return a stake that is about as likely wrong as right."""
         chances = {one: chance_of_all(self.dossier.answer, cards_in(one, options.pack)) for one in options.staking}
-        likely = [one for one, chance in chances.items() if 0.4 <= chance <= 0.6]
-        return likely[0] if likely else None
+        likely = next((one for one, chance in chances.items() if 0.4 <= chance <= 0.6), None)
+        self.plan.chance = chances.get(likely, 0.0) if likely else 0.0
+        return likely
 
     def waits(self, action: Action, options: Options) -> Action | None:
         """Return anything else where the bot is certain and would say so."""
@@ -151,6 +161,20 @@ def played(box: Box, seats: int, bot: str, kind: str, number: int) -> tuple[AnyC
     return table.case, plan
 
 
+def is_better_to_go_on(box: Box, case: AnyCase, plan: Plan, bot: str) -> bool:
+    """Return whether going on wins much more often than this stake: the game is played on from there many times."""
+    won = 0
+    for number in range(ROLLED):
+        table, luck = Table(case.header, GAMES), f"on {plan.step} {number}"
+        for step in case.steps[: plan.step - 1]:
+            table.act(step.seat, step.action.open())
+        players = [read_bot(bot).sit(box, table.game, seat, f"{luck}/{seat}") for seat in range(len(case.header.seats))]
+        for _ in run(table, players, random.Random(luck)):
+            pass
+        won += plan.seat in table.winners[:1]
+    return won / ROLLED >= plan.chance + BETTER
+
+
 def verdict(box: Box, case: AnyCase, found: Sequence[Judged], plan: Plan) -> str:
     """Return what the coach calls the mistake."""
     game = box.open(len(case.header.seats), box.options())
@@ -164,12 +188,15 @@ def verdict(box: Box, case: AnyCase, found: Sequence[Judged], plan: Plan) -> str
 def find(box: Box, arguments: argparse.Namespace, kind: str) -> None:
     """Plant as many mistakes of a kind as were asked for, and print what the coach calls them."""
     labels: Counter[str] = Counter()
-    games = 0
+    games = right = 0
     while labels.total() < arguments.each and games < arguments.most:
         seats = (arguments.seats,) if arguments.seats else (3, 4, 5)
         case, plan = played(box, seats[games % len(seats)], arguments.bot, kind, games)
         games += 1
         if plan.seat is None:
+            continue
+        if kind == KINDS[2] and not is_better_to_go_on(box, case, plan, arguments.bot):
+            right += 1
             continue
         game = box.open(len(case.header.seats), box.options())
         label = verdict(box, case, coach(box, game, case, [plan.seat]).decisions, plan)
@@ -177,6 +204,8 @@ def find(box: Box, arguments: argparse.Namespace, kind: str) -> None:
         if arguments.misses and label not in WRONG:
             print(f"  {label}: game {games - 1}, {plan.seat=}, {plan.step=}", flush=True)
     wrong, number = sum(labels[label] for label in WRONG), labels.total()
+    if right:
+        print(f"  {right} stakes were no mistakes: going on wins hardly more often, or less", flush=True)
     print(f"{kind}: {wrong} of {number} called a mistake or worse, in {games} games: {dict(labels)}", flush=True)
 
 

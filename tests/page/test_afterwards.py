@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from deerstalker.table import fair_deal
 from deerstalker.table.fair_proof import verify
+from page.test_access import complaints
 from page_player import play, start
 
 
@@ -215,3 +216,38 @@ def test_the_coach_goes_through_the_game(page: Page) -> None:
     last.locator("button").click()
     expect(page.locator(".scrub")).to_contain_text(f"Turn {turn} of")
     expect(page.locator(".stage")).to_be_focused()
+
+
+def test_mistakes_become_exercises(page: Page) -> None:
+    """From a finished game to an exercise made of one's mistake: the table as it stood, choices, figures, the next."""
+    start(page, "Clue without the Board")
+    play(page, random.Random(11))
+    table = page.url.rsplit("/", 1)[1]
+    page.get_by_role("link", name="Look back").click()
+    page.get_by_role("button", name="Ask the coach").click()
+    expect(page.locator(".coach .accuracy li")).to_have_count(4)
+    found = page.evaluate(f"fetch('/api/tables/{table}/coach').then((answer) => answer.json())")
+    poor = [one for one in found["decisions"] if one["seat"] == 0 and one["choices"]]
+    assert poor
+    page.locator(".pupils button").first.click()
+    exercise = page.locator(".exercise")
+    expect(exercise).to_be_focused()
+    for number, one in enumerate(poor, 1):
+        expect(exercise.locator("h2")).to_have_text(f"Exercise {number} of {len(poor)}")
+        expect(exercise).to_contain_text(f"turn {found['turns'][one['step'] - 1]}. What would you do?")
+        expect(page.locator(".scrub, .coach, .chart")).to_have_count(0)  # nothing that came later
+        expect(page.locator(".transcript")).not_to_contain_text("the game is over", ignore_case=True)
+        assert exercise.locator(".tick").all_inner_texts() == [choice["text"] for choice in one["choices"]]
+        good = next(at for at, choice in enumerate(one["choices"]) if choice["good"])
+        exercise.get_by_role("radio").nth(good).check()
+        if number == 1:
+            expect(page.locator("ds-sheet:not(.stale)")).to_have_count(1)
+            assert complaints(page) == []
+        exercise.get_by_role("button", name="Answer").click()
+        expect(exercise.get_by_role("status")).to_contain_text("Good.")
+        percent = round(100 * one["choices"][good]["chance"])
+        expect(exercise.locator(".tick").nth(good)).to_contain_text(f"{percent} % to win.")
+        exercise.get_by_role("button", name="Go on").click()
+    expect(exercise).to_contain_text(f"You found a good answer to {len(poor)} of {len(poor)}.")
+    exercise.get_by_role("button", name="Leave the exercises").click()
+    expect(page.locator(".coach .accuracy li")).to_have_count(4)

@@ -300,7 +300,7 @@ class Coach:
     def _judged(self, at: int, seat: Seat, kind: Kind, own: Option, others: Sequence[Option]) -> Judged:
         top = best = max((own, *others), key=lambda one: one.chance)
         if _is_waste(kind, own, top) or label_of(loss_of(own, top)) in WRONG:
-            best = self._agreed(seat, own, top)
+            best = self._agreed(kind, seat, own, top)
 
         def label(option: Option) -> Label:
             found = label_of(max(0.0, loss_of(option, best) - 2 * error_of(option, best)))
@@ -336,9 +336,11 @@ class Coach:
             ),
         )
 
-    def _agreed(self, seat: Seat, own: Option, best: Option) -> Option:
+    def _agreed(self, kind: Kind, seat: Seat, own: Option, best: Option) -> Option:
         """Return the best option on which the strongest bot agrees: what it would do is not called a mistake."""
         second = self._second_opinion(seat)
+        if _is_waste(kind, own, best) and second.action != own.action and not _is_waste(kind, second, best):
+            return best
         if second.chance <= own.chance:
             return own
         agreed = min((best, second), key=lambda one: one.chance)

@@ -3,13 +3,15 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { styled } from "../directives.js";
 import { flag } from "../elements/events.js";
 import { t } from "../words.js";
+import { exercisesOf } from "./practice.js";
 
 /**
  * @import { Coached, CoachedDecision } from "../wire.js"
  *
  * `every`: also what could not have been better. `chosen`: the step that is shown.
  * @typedef {{names: string[], colour: (seat: number) => string, every: boolean, isWorking: boolean, problem: string,
- *   chosen: number, ask: () => void, choose: (decision: {step: number}) => void, toggle: () => void}} Coaching
+ *   chosen: number, ask: () => void, choose: (decision: {step: number}) => void, toggle: () => void,
+ *   learn: (seat: number) => void}} Coaching
  */
 
 /** @param {number} chance */
@@ -51,11 +53,27 @@ function verdicts(coached, now) {
           : html`<li ${styled({ "--seat": now.colour(seat) })}><b>${percent(share)} %</b> ${now.names[seat]}</li>`,
       )}
     </ul>
+    ${learnView(coached, now)}
     <p class="small">${t("coach.labels")}</p>
     ${shown.length ? nothing : html`<p role="status">${t("coach.nothing")}</p>`}
     <ol class="asked">
       ${shown.map((one) => decisionView(one, coached, now))}
     </ol>`;
+}
+
+/** For every player who has something to learn, a way to it. @param {Coached} coached @param {Coaching} now */
+function learnView(coached, now) {
+  const pupils = now.names
+    .map((name, seat) => ({ name, seat, exercises: exercisesOf(coached, seat).length }))
+    .filter(({ exercises }) => exercises);
+  if (!pupils.length) return nothing;
+  return html`<div class="pupils" role="group" aria-labelledby="pupils">
+    <p class="small" id="pupils">${t("practice.lead")}</p>
+    ${pupils.map(
+      ({ name, seat, exercises }) =>
+        html`<button @click=${() => now.learn(seat)}>${t("practice.begin", { name, n: exercises })}</button>`,
+    )}
+  </div>`;
 }
 
 /** @param {CoachedDecision} decision @param {Coached} coached @param {Coaching} now */

@@ -5,6 +5,7 @@ import { tableCoach, tableLayout, tableReplay, tableReview, tableSummary } from 
 import { t } from "../words.js";
 import { isMistake } from "./narrowing.js";
 import { NotesThen } from "./notes.js";
+import { answered, begun, next } from "./practice.js";
 import { turnOf } from "./questions.js";
 import { reviewView } from "./stage.js";
 import { followLog } from "../table/panels/log_scroll.js";
@@ -12,6 +13,7 @@ import { followLog } from "../table/panels/log_scroll.js";
 /**
  * @import { Coached, Frame, Layout, Reviewed, ReviewedQuestion, Seat, Summary } from "../wire.js"
  * @import { Page } from "../main.js"
+ * @import { Practice } from "./practice.js"
  */
 
 /** Milliseconds for each step when the game is played back. */
@@ -37,6 +39,7 @@ export class Review {
     this.problem = "";
     /** @type {Coached | null} */ this.coached = null;
     this.coaching = { isWorking: false, every: false, problem: "" };
+    /** @type {Practice | null} */ this.practice = null;
     this.numbers = false;
     this.only = false;
     this.notes = new NotesThen(table, draw);
@@ -146,6 +149,45 @@ export class Review {
   toggleCoach() {
     this.coaching.every = !this.coaching.every;
     this.draw();
+  }
+
+  /** Make exercises of a player's poor decisions. @param {Seat} seat */
+  learn(seat) {
+    if (!this.coached) return;
+    this.stop();
+    this.chair = seat;
+    this.take(begun(this.coached, seat));
+  }
+
+  /** Go on with this, and show the table as this player saw it before they decided. @param {Practice} practice */
+  take(practice) {
+    this.practice = practice;
+    const exercise = practice.exercises[practice.at];
+    this.move(exercise ? exercise.step - 1 : this.step);
+    const paper = /** @type {HTMLElement | null} */ (document.querySelector(".exercise"));
+    paper?.scrollIntoView({ block: "nearest" });
+    paper?.focus({ preventScroll: true });
+  }
+
+  /** @param {number} chosen */
+  chooseAnswer(chosen) {
+    if (this.practice) this.practice = { ...this.practice, chosen };
+    this.draw();
+  }
+
+  answer() {
+    if (this.practice) this.practice = answered(this.practice);
+    this.draw();
+  }
+
+  nextExercise() {
+    if (this.practice) this.take(next(this.practice));
+  }
+
+  leaveExercises() {
+    this.practice = null;
+    this.chair = "all";
+    this.move(this.step);
   }
 
   /** Play the game back, or stop. */

@@ -11,6 +11,7 @@ import { titled } from "../table/panels/sheet.js";
 import { t } from "../words.js";
 import { chart } from "./chart.js";
 import { coachView } from "./coach.js";
+import { practiceView } from "./practice.js";
 import { questions, turnOf, worthView } from "./questions.js";
 
 /**
@@ -48,21 +49,44 @@ export function reviewView(page, known) {
     ask: () => void page.askCoach(),
     choose: (decision) => page.choose(decision),
     toggle: () => page.toggleCoach(),
+    learn: (seat) => page.learn(seat),
   };
+  const above = page.practice ? exerciseView(page, asking) : chosenView(page, asking);
+  const scrubbing = page.practice ? nothing : scrubber(page, summary);
   const width = page.narrow.matches ? 360 : 960;
   return html`<div
       class="stage"
       tabindex="-1"
       ${styled({ ...paletteOf(layout), ...seatStyles(layout, status, names.length) })}
     >
-      <div class="boardside">${boardView(page, known)}${scrubber(page, summary)}</div>
+      <div class="boardside">${boardView(page, known)}${scrubbing}</div>
       <div class="besides">
-        ${chosenView(page, asking)}${sheetView(page, known)}${transcript(page, names, titlesIn(layout))}
+        ${above}${sheetView(page, known)}${transcript(page, names, titlesIn(layout))}
       </div>
     </div>
-    ${layout.plan ? handsView(page, known) : nothing} ${review.questions.length ? questions(review, asking) : nothing}
-    ${review.seats.length ? coachView(page.coached, coaching) : nothing}
-    ${review.seats.length ? chart(review, names, { step: page.step, width, colour }) : nothing}`;
+    ${layout.plan ? handsView(page, known) : nothing}
+    ${
+      page.practice
+        ? nothing
+        : html`${review.questions.length ? questions(review, asking) : nothing}
+          ${review.seats.length ? coachView(page.coached, coaching) : nothing}
+          ${review.seats.length ? chart(review, names, { step: page.step, width, colour }) : nothing}`
+    }`;
+}
+
+/** What came later isn't shown beside an exercise. @param {Review} page @param {Asking} asking */
+function exerciseView(page, { names, colour }) {
+  const { practice } = page;
+  if (!practice) return nothing;
+  return practiceView(practice, {
+    name: names[practice.seat] ?? "",
+    color: colour(practice.seat),
+    turn: turnOf(page.review, practice.exercises[practice.at]?.step ?? 0),
+    choose: (choice) => page.chooseAnswer(choice),
+    answer: () => page.answer(),
+    next: () => page.nextExercise(),
+    leave: () => page.leaveExercises(),
+  });
 }
 
 /** The board; hands lie in its place where a game has none. @param {Review} page @param {Known} known */
