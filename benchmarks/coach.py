@@ -189,7 +189,8 @@ def find(box: Box, arguments: argparse.Namespace, kind: str) -> None:
     """Plant as many mistakes of a kind as were asked for, and print what the coach calls them."""
     labels: Counter[str] = Counter()
     games = right = 0
-    while labels.total() < arguments.each and games < arguments.most:
+    until = time.monotonic() + 60 * arguments.minutes
+    while labels.total() < arguments.each and games < arguments.most and time.monotonic() < until:
         seats = (arguments.seats,) if arguments.seats else (3, 4, 5)
         case, plan = played(box, seats[games % len(seats)], arguments.bot, kind, games)
         games += 1
@@ -236,6 +237,7 @@ def main() -> None:
     parser.add_argument("--each", type=int, default=50, help="mistakes of each kind (default: 50)")
     parser.add_argument("--kind", type=int, choices=range(len(KINDS)), help="only this kind")
     parser.add_argument("--most", type=int, default=2000, help="games to look for a kind of mistake (default: 2000)")
+    parser.add_argument("--minutes", type=float, default=60, help="time to look for a kind of mistake (default: 60)")
     parser.add_argument("--games", type=int, default=30, help="games of the expert's own (default: 30)")
     parser.add_argument("--seats", type=int, help="default: 3, 4 and 5 in turn")
     parser.add_argument("--bot", default="careful", help="who makes the mistakes, among others of the kind")

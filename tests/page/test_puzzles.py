@@ -1,7 +1,10 @@
 """The case of the day in the page: solved by mouse, by keyboard and by touch; hints, proof, result, archive, paper."""
 
+import re
 from datetime import date
 from functools import cache
+from math import log
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -166,3 +169,41 @@ def test_no_serious_barrier_in_a_case(chromium: Browser, server: str, place: str
         page.get_by_role("button", name="Give up").click()
         expect(page.locator(".ending")).to_be_visible()
     assert complaints(page) == []
+
+
+def test_progress_is_told_and_can_be_taken_to_another_device(chromium: Browser, server: str, tmp_path: Path) -> None:
+    """A rating that moves with what was solved, the rules that are missed, what next; all of it as a file."""
+    context = chromium.new_context(base_url=server)
+    page = context.new_page()
+    page.goto(PLACE)
+    progress = page.locator(".progress")
+    expect(progress).to_contain_text("Solve a case, and you find your rating here")
+    page.get_by_role("button", name="Give up").click()
+    scale = log(10) / 400
+    hope = 1 / (1 + 10 ** ((900 - 1200) / 400))
+    precision = 1 / 350**2 + scale**2 * hope * (1 - hope)
+    rating, error = round(1200 - scale / precision * hope), round(precision**-0.5)
+    expect(progress).to_contain_text(f"Your rating is {rating}, give or take {error}.")
+    page.goto("/puzzle/clue-cards/1/" + DAY)
+    page.get_by_role("button", name="Give up").click()
+    both = set(puzzle().difficulty.rules) & set(puzzle("clue-cards").difficulty.rules)
+    assert both
+    for rule in both:
+        expect(progress.locator("li", has_text=rule)).to_contain_text("in 2 cases")
+    expect(progress.locator("tbody tr")).to_have_text(re.compile(r"1\s*0 of 2\s*0"))
+    expect(progress.get_by_role("link", name="Try one of level 1")).to_be_visible()
+    told = progress.inner_text()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a file").click()
+    file = tmp_path / "cases.json"
+    saved.value.save_as(file)
+    context.close()
+    elsewhere = chromium.new_context(base_url=server).new_page()
+    elsewhere.goto("/puzzle/clue-cards/1/" + DAY)
+    elsewhere.locator(".progress [type=file]").set_input_files(file)
+    expect(elsewhere.locator(".progress")).to_have_text(re.compile("Your rating is"))
+    assert elsewhere.locator(".progress").inner_text() == told
+    file.write_text('{"cases": 1}')
+    elsewhere.locator(".progress [type=file]").set_input_files(file)
+    expect(elsewhere.get_by_role("alert").first).to_contain_text("This file holds no cases of ours.")
+    elsewhere.context.close()

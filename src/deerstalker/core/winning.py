@@ -37,6 +37,9 @@ class Winning(Struct, frozen=True):
     turn_close: float = 2.0
     """For being on turn, the more so the closer one is."""
 
+    certain: float = 0.0
+    """For knowing everything: whoever lacks a little may not find it soon."""
+
     def chances(self, standings: Sequence[Standing | None]) -> list[float]:
         """Return the chance of each player to win; `None` stands for one who can't. Somebody must be able to."""
         scores = [None if one is None else self.score(one) for one in standings]
@@ -47,14 +50,24 @@ class Winning(Struct, frozen=True):
 
     def score(self, standing: Standing) -> float:
         """Return the logarithm of a strength."""
-        numbers = (self.doubt, self.close, self.wait, self.wait_close, self.turn_close)
-        return sum(number * part for number, part in zip(numbers, parts(standing), strict=True))
+        return sum(getattr(self, name) * part for name, part in zip(PARTS, parts(standing), strict=True))
 
 
 PARTS = Winning.__struct_fields__
+
+CERTAIN = 0.01
+"""Bits below which nothing is left to learn."""
 
 
 def parts(standing: Standing) -> tuple[float, ...]:
     """Return what counts in a standing, in the order of `PARTS`."""
     close = 2**-standing.bits
-    return log1p(standing.bits), close, standing.wait, standing.wait * close, (standing.wait == 0) * close
+    turn = standing.wait == 0
+    return (
+        log1p(standing.bits),
+        close,
+        standing.wait,
+        standing.wait * close,
+        turn * close,
+        float(standing.bits < CERTAIN),
+    )

@@ -92,7 +92,7 @@ BOX: Box[Sleuth, Options] = Box(
     shown=reveals.shown,
     verdict=reveals.verdict,
     bots={"novice": novice, "careful": careful, "expert": expert},
-    winning=Winning(doubt=-0.919, close=4.79, wait=0.022, wait_close=-1.266, turn_close=-0.239),
+    winning=Winning(doubt=-2.279, close=1.051, wait=0.064, wait_close=-2.047, turn_close=-0.405, certain=5.349),
     first_case=FIRST_CASE,
     remarks=remarks,
 )

@@ -152,7 +152,7 @@ export class CaseOfTheDay {
   end(ending, how) {
     this.ending = ending;
     this.lit = null;
-    this.record = { ...this.record, ...how };
+    this.record = { ...this.record, ...how, rules: ending?.difficulty.rules ?? [] };
     this.verdict = how.solved ? t("puzzle.right") : "";
     this.keep();
   }

@@ -8,6 +8,7 @@ import "../elements/sheet.js";
 import { t } from "../words.js";
 import { CaseOfTheDay, HINTS } from "./model.js";
 import { printView } from "./print.js";
+import { progressView } from "./progress_view.js";
 import { clockOf, dayAfter, recordOf, streakAt } from "./records.js";
 import { wearPuzzleStyle } from "./style.js";
 
@@ -81,7 +82,8 @@ const openView = (model, posed) =>
   html`<div class="twocol">
     <div class="read">${statementView(model, posed.statement)} ${sheetView(model, posed)}</div>
     <div class="write">
-      ${model.ending ? endingView(model, model.ending) : answerForm(model, posed.statement)} ${archiveView(model)}
+      ${model.ending ? endingView(model, model.ending) : answerForm(model, posed.statement)} ${progressView(model)}
+      ${archiveView(model)}
     </div>
   </div>`;
 

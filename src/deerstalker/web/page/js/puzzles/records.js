@@ -2,8 +2,9 @@
 import { load, save } from "../storage.js";
 
 /**
- * `at`: the day on which it was solved; `given`: it was given up.
- * @typedef {{seconds: number, hints: number, wrong: number, solved: boolean, given: boolean, at: string}} CaseRecord
+ * `at`: the day on which it was solved; `given`: it was given up; `rules`: what its proof takes, once it is over.
+ * @typedef {{seconds: number, hints: number, wrong: number, solved: boolean, given: boolean, at: string,
+ *   rules?: string[]}} CaseRecord
  */
 
 /** How many are kept. */
@@ -21,6 +22,44 @@ export const dayAfter = (day, days) => new Date(Date.parse(day) + days * DAY).to
 
 /** @returns {Record<string, CaseRecord>} */
 const records = () => load("cases") ?? {};
+
+/** All of them, the one that was touched last at the end. */
+export const allRecords = () => Object.entries(records());
+
+/** @param {unknown} one @returns {one is CaseRecord} */
+function isRecord(one) {
+  const { seconds, hints, wrong, solved, given, at, rules = [] } = /** @type {Record<string, unknown>} */ (one ?? {});
+  return (
+    [seconds, hints, wrong].every((number) => Number.isInteger(number)) &&
+    [solved, given].every((flag) => typeof flag === "boolean") &&
+    typeof at === "string" &&
+    Array.isArray(rules) &&
+    rules.every((rule) => typeof rule === "string")
+  );
+}
+
+/**
+ * Add the cases of a file to those on this device; what is over here stays as it is. Returns how many there were, or
+ * null if it is no such file.
+ * @param {string} text @returns {number | null}
+ */
+export function readRecords(text) {
+  try {
+    const { format, cases } = JSON.parse(text);
+    const found = Object.entries(cases).filter(
+      ([id, one]) => /^[a-z-]+\/[1-5]\/\d{4}-\d\d-\d\d$/.test(id) && isRecord(one),
+    );
+    if (format !== "deerstalker-cases/1") return null;
+    const here = allRecords();
+    const over = new Set(here.filter(([, { solved, given }]) => solved || given).map(([id]) => id));
+    const news = found.filter(([id]) => !over.has(id));
+    const added = new Set(news.map(([id]) => id));
+    save("cases", Object.fromEntries([...news, ...here.filter(([id]) => !added.has(id))].slice(-MOST)));
+    return found.length;
+  } catch {
+    return null;
+  }
+}
 
 /** @param {string} id @returns {CaseRecord} */
 export const recordOf = (id) =>

@@ -16,6 +16,10 @@ const STYLE = `
 .case .tick { min-height: 44px; }
 .case .proof { display: grid; gap: 0.35rem; padding-inline-start: 1.5rem; }
 .case .proof button { text-align: start; font: inherit; white-space: normal; min-height: 44px; height: auto; }
+.case .progress table { border-collapse: collapse; margin: 0.5rem 0; }
+.case .progress :is(th, td) { padding: 0.15rem 0.9rem 0.15rem 0; text-align: start; font-weight: 400; }
+.case .progress .button { min-height: 44px; }
+.case .progress label:focus-within { outline: 2px solid var(--brass); }
 .case .ending h3 { margin-top: 1rem; }
 .case .archive { display: grid; grid-template-columns: repeat(auto-fill, minmax(5.4rem, 1fr)); gap: 0.35rem; }
 .case .archive { padding: 0; margin: 0; list-style: none; }

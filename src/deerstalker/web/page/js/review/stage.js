@@ -60,9 +60,7 @@ export function reviewView(page, known) {
       ${styled({ ...paletteOf(layout), ...seatStyles(layout, status, names.length) })}
     >
       <div class="boardside">${boardView(page, known)}${scrubbing}</div>
-      <div class="besides">
-        ${above}${sheetView(page, known)}${transcript(page, names, titlesIn(layout))}
-      </div>
+      <div class="besides">${above}${sheetView(page, known)}${transcript(page, names, titlesIn(layout))}</div>
     </div>
     ${layout.plan ? handsView(page, known) : nothing}
     ${
