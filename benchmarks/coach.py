@@ -37,8 +37,8 @@ from deerstalker.players.player import Player, Setting
 from deerstalker.table.table import Table, run
 
 KINDS = ("asks what it knows", "shows what tells most", "stakes on an even chance", "waits although certain")
-TAKEN = dict(zip(KINDS, (0.3, 0.7, 1.0, 1.0), strict=True))
-"""How likely an opportunity is taken: what is often possible should not always happen in the first turns."""
+TAKEN = 0.3
+"""How likely somebody thinks of asking what they know: it should not always happen in the first turns."""
 
 TELLING = 0.25
 """Bits that the best question must tell for an idle one to be a mistake."""
@@ -90,7 +90,7 @@ class Planted:
         wrong = {KINDS[0]: self.asks, KINDS[1]: self.shows, KINDS[2]: self.stakes, KINDS[3]: self.waits}[plan.kind](
             action, options
         )
-        if wrong is None or (plan.seat is None and plan.rng.random() > TAKEN[plan.kind]):
+        if wrong is None:
             return action
         plan.seat, plan.step = self.setting.seat, sight.seq + 1
         self._refused += 1
@@ -102,8 +102,11 @@ class Planted:
         if options.question(action) is None or isinstance(action, self.setting.box.staking):
             return None
         alike = [one for one in options.questions if type(one) is type(action)]
-        known = {card for card, holder in self.dossier.answer.closure.must if holder != HIDDEN}
-        idle = [one for one in alike if known.issuperset(cards_in(one, options.pack))]
+        if self.plan.seat is None and self.plan.rng.random() > TAKEN:
+            return None
+        known = {card for card, _ in self.dossier.answer.closure.must}
+        questions = ((one, self.dossier.question(one)) for one in alike)
+        idle = [one for one, question in questions if question is not None and known.issuperset(question.cards)]
         ranked = worths(self.dossier, alike, 200_000)
         return idle[0] if idle and ranked and ranked[0].worth.bits.value > TELLING else None
 

@@ -16,6 +16,7 @@ from page.test_access import complaints
 from page_player import forgive
 
 DAY = "2026-01-02"
+NEXT = "2026-01-03"
 PLACE = f"/puzzle/clue/1/{DAY}"
 
 
@@ -184,9 +185,10 @@ def test_progress_is_told_and_can_be_taken_to_another_device(chromium: Browser, 
     precision = 1 / 350**2 + scale**2 * hope * (1 - hope)
     rating, error = round(1200 - scale / precision * hope), round(precision**-0.5)
     expect(progress).to_contain_text(f"Your rating is {rating}, give or take {error}.")
-    page.goto("/puzzle/clue-cards/1/" + DAY)
+    page.goto(f"/puzzle/clue/1/{NEXT}")
     page.get_by_role("button", name="Give up").click()
-    both = set(puzzle().difficulty.rules) & set(puzzle("clue-cards").difficulty.rules)
+    other = daily(GAMES["clue"], 1, date.fromisoformat(NEXT))
+    both = set(puzzle().difficulty.rules) & set(other.difficulty.rules)
     assert both
     for rule in both:
         expect(progress.locator("li", has_text=rule)).to_contain_text("in 2 cases")
@@ -199,11 +201,11 @@ def test_progress_is_told_and_can_be_taken_to_another_device(chromium: Browser, 
     saved.value.save_as(file)
     context.close()
     elsewhere = chromium.new_context(base_url=server).new_page()
-    elsewhere.goto("/puzzle/clue-cards/1/" + DAY)
+    elsewhere.goto(f"/puzzle/clue/1/{NEXT}")
     elsewhere.locator(".progress [type=file]").set_input_files(file)
     expect(elsewhere.locator(".progress")).to_have_text(re.compile("Your rating is"))
     assert elsewhere.locator(".progress").inner_text() == told
     file.write_text('{"cases": 1}')
     elsewhere.locator(".progress [type=file]").set_input_files(file)
-    expect(elsewhere.get_by_role("alert").first).to_contain_text("This file holds no cases of ours.")
+    expect(elsewhere.locator(".case > .danger")).to_contain_text("This file holds no cases of ours.")
     elsewhere.context.close()

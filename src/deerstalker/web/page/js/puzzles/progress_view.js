@@ -83,9 +83,11 @@ function saveFile() {
 
 /** @param {Event} event @param {CaseOfTheDay} model */
 async function readFile(event, model) {
-  const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
-  if (!file) return;
-  const found = readRecords(await file.text());
+  const input = /** @type {HTMLInputElement} */ (event.target);
+  const text = await input.files?.[0]?.text();
+  input.value = "";
+  if (text === undefined) return;
+  const found = readRecords(text);
   announce(found === null ? t("progress.unreadable") : t("progress.found", { n: found }), { urgent: found === null });
   model.problem = found === null ? t("progress.unreadable") : "";
   model.draw();
