@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from deerstalker.coach.coach import Coach, coach
 from deerstalker.coach.verdicts import WRONG, Judged
 from deerstalker.core.case import AnyCase, Header
-from deerstalker.core.facts import HIDDEN, has_all
+from deerstalker.core.facts import has_all
 from deerstalker.core.game import Box
 from deerstalker.core.seats import NAMES, Seat
 from deerstalker.core.sight import Sight

@@ -146,7 +146,11 @@ class Solving:
             case "solution":
                 return self._one_of_each(cards_in(parser, reader, "your answer"))
             case "holder":
-                return (str(reader.take(places(parser), "the name of a player, or where hidden cards are").holder),)
+                found: At | None = reader.maybe(places(parser))
+                if found is None:
+                    told = listed([choice.title for choice in self.puzzle.statement.groups[0].choices], "or")
+                    raise Invalid(f"Say where it is: {told}.")
+                return (str(found.holder),)
             case _:
                 known = {choice.id for group in self.puzzle.statement.groups for choice in group.choices}
                 number = reader.rest.strip().removeprefix("line").strip()

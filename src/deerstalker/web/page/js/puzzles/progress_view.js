@@ -11,6 +11,18 @@ import { allRecords, dayAfter, readRecords, recordOf } from "./records.js";
 const TOLD = 3;
 /** How far back a case is looked for that was not tried yet. */
 const BACK = 60;
+/** Rules of proofs by the names they have there. @type {Record<string, string>} */
+const RULES = {
+  "needs all that are left": "needed",
+  "no room left": "full",
+  "the last place": "last",
+  "several counts fill a hand": "room",
+  "several counts leave too few": "short",
+  "several hands share a set of cards": "shared",
+  "supposing the opposite": "absurd",
+  "everything at once": "together",
+  "weighing questions": "weighing",
+};
 const FILE = "deerstalker-cases.json";
 
 /** @param {CaseOfTheDay} model */
@@ -65,12 +77,15 @@ function figures(cases, { game, today }) {
       weak.length
         ? html`<p>${t("progress.weak")}</p>
             <ul>
-              ${weak.map(({ rule, times }) => html`<li>${t("progress.rule", { rule, n: times })}</li>`)}
+              ${weak.map(({ rule, times }) => html`<li>${t("progress.rule", { rule: ruleWords(rule), n: times })}</li>`)}
             </ul>`
         : nothing
     }
     <p><a class="button" href=${hrefOf(`/puzzle/${game}/${level}/${day}`)}>${t("progress.next", { level })}</a></p>`;
 }
+
+/** @param {string} rule */
+const ruleWords = (rule) => (rule in RULES ? t(`progress.rules.${RULES[rule]}`) : rule);
 
 function saveFile() {
   const text = JSON.stringify({ format: "deerstalker-cases/1", cases: Object.fromEntries(allRecords()) }, null, 2);

@@ -105,7 +105,10 @@ function choiceView(choice, number, { step, text }, { chosen, isAnswered }, now)
 
 /** @param {CoachedDecision} exercise @param {number} chosen */
 function verdictView({ choices, reason, proof }, chosen) {
-  return html`<p><b>${t(choices[chosen]?.good ? "practice.right" : "practice.wrong")}</b> ${reason}</p>
+  return html`<p>
+      <b>${t(choices[chosen]?.good ? "practice.right" : "practice.wrong")}</b>
+      ${reason ? t("practice.inGame", { reason }) : nothing}
+    </p>
     ${
       proof.length
         ? html`<details>
