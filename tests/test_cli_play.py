@@ -6,9 +6,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from textual.app import App
 
-from deerstalker.cli import main
+import kit
+from deerstalker.cli import full_screen, main
 from deerstalker.games import GAMES
+from deerstalker.tui.plain_play import FACTS
 
 PROGRAM = (sys.executable, "-m", "deerstalker")
 
@@ -61,9 +64,41 @@ def test_a_seed_repeats_a_game(home: Path) -> None:
     assert len(told[0]) > 10
 
 
-def test_nothing_but_text_in_a_pipe(home: Path) -> None:
-    out = done("clue", "--plain", "--seed", "7", answers="picture\nsheet\n").stdout
+@pytest.mark.parametrize("name", kit.one_quick(GAMES))
+def test_nothing_but_text_in_a_pipe(name: str, home: Path) -> None:
+    out = done(name, "--plain", "--seed", "7", answers="\n".join([*FACTS, "help", "options", "1", "1", "quit"])).stdout
+    assert len(out.splitlines()) > 60
     assert not [letter for letter in out if not letter.isprintable() and letter != "\n"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_but_text_in_a_terminal(name: str, home: Path) -> None:
+    """Line by line, even a terminal gets words alone: no colors, no cursor, no other screen."""
+    pseudo_terminal = pytest.importorskip("pseudo_terminal", reason="Windows has other terminals")
+    with pseudo_terminal.PseudoTerminal("play", name, "--plain", "--seed", "7") as terminal:
+        for word in (*FACTS, "help", "quit"):
+            terminal.wait_for_last_line()
+            terminal.press(f"{word}\n")
+        assert terminal.ends() == 0
+        out = terminal.written.decode()
+    assert len(out.splitlines()) > 60
+    assert not [letter for letter in out if not letter.isprintable() and letter not in "\r\n"]
+
+
+@pytest.mark.parametrize("code", [0, 1])
+def test_a_full_screen_that_fails_is_a_failure(code: int) -> None:
+    class Screen(App[bool]):
+        def run(self, *anything: object, **more: object) -> bool:
+            self._return_code = code
+            return True
+
+    if code:
+        with pytest.raises(full_screen.Broken) as failure:
+            full_screen.run(Screen())
+        assert failure.value.code == code
+    else:
+        assert full_screen.run(Screen()) is True
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 import asyncio
 import random
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,8 @@ from deerstalker.table.local_game import LocalGame, Seating, names_for
 from deerstalker.tui.full_screen import FullScreen
 from deerstalker.tui.paned_screen import WIDE
 from deerstalker.tui.panes import BoardPane, destinations
+from deerstalker.tui.plain_play import PlainPlay
+from tui.plain_talk import RandomTalk
 
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 PANES = ("board", "notes", "log", "table", "answers")
@@ -34,6 +38,15 @@ async def settled(app: FullScreen) -> None:
     raise AssertionError("nobody is asked")
 
 
+async def shown(app: FullScreen, wanted: Callable[[], bool]) -> None:
+    """Wait until something is on the screen: others act in a thread of their own."""
+    for _ in range(4_000):
+        if wanted():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError(app.query_one("#prompt", Static).render())
+
+
 @pytest.mark.long
 @EVERY_GAME
 def test_a_whole_game(name: str, tmp_path: Path) -> None:
@@ -51,8 +64,7 @@ def test_a_whole_game(name: str, tmp_path: Path) -> None:
                 keys += len(answer)
                 await pilot.press(*answer)
             assert game.is_over
-            await pilot.pause()
-            assert "quit" in str(app.query_one("#prompt", Static).render())
+            await shown(app, lambda: "quit" in str(app.query_one("#prompt", Static).render()))
             await pilot.press(*"quit", "enter")
         assert app.return_value is True
 
@@ -132,6 +144,57 @@ def test_words_typed_and_panes_shown(tmp_path: Path) -> None:
         assert app.return_value is False
 
     asyncio.run(play())
+
+
+def test_parts_and_yes_and_no_can_be_typed(tmp_path: Path) -> None:
+    game = opened("sleuth", tmp_path / "game.case")
+
+    async def play() -> None:
+        app = FullScreen(game, pace=0)
+
+        async def typed(words: str) -> str:
+            await pilot.press(*words, "enter")
+            await pilot.pause()
+            return str(app.query_one("#prompt", Static).render())
+
+        async with app.run_test(size=SMALL) as pilot:
+            await settled(app)
+            named = next(n for n, one in enumerate(app.options.choices, 1) if one.text.startswith("Name the gem"))
+            assert await typed(str(named)) == "Name the gem: which one?"
+            assert "Name the Yellow Pearl Pair? If you're wrong" in await typed("yellow pearl pair")
+            assert await typed("no") == game.chair(0).prompt.text
+            assert "Name the Yellow Pearl Pair? If you're wrong" in await typed("name the yellow pearl pair")
+            before = len(game.table.steps)
+            await typed("yes")
+            await shown(app, lambda: len(game.table.steps) > before)
+            assert game.chair(0).status.seats[0].out
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(("name", "sizes"), [("clue", [SMALL, (160, 50)]), ("sleuth", [SMALL]), ("why", [SMALL])])
+def test_the_last_turns_are_told_where_there_is_room(name: str, sizes: list[tuple[int, int]], tmp_path: Path) -> None:
+    """Beside a board that leaves space, else below it; whole turns, the last one at the end."""
+    game = opened(name, tmp_path / "game.case")
+    PlainPlay(game, RandomTalk("5", lines=12)).play()
+
+    async def look() -> None:
+        app = FullScreen(game, pace=0)
+        async with app.run_test(size=SMALL) as pilot:
+            await settled(app)
+            for size in sizes:
+                await pilot.resize_terminal(*size)
+                await pilot.pause()
+                pane = app.query_one("#side" if app.is_wide else "#board", BoardPane)
+                assert pane.query_one(Static).region.height <= pane.size.height
+                drawn = str(pane.query_one(Static).render())
+                shown = re.findall(r"Turn (\d+):", drawn)
+                log = [(str(number), told) for number, told in app.game.log()]
+                assert shown
+                assert shown == [number for number, _ in log[-len(shown) :]]
+                assert set(" ".join(told for _, told in log[-len(shown) :]).split()) <= set(drawn.split())
+
+    asyncio.run(look())
 
 
 def test_a_click_goes_to_a_lit_place(tmp_path: Path) -> None:

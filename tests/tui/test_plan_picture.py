@@ -5,9 +5,10 @@ import re
 import pytest
 from msgspec.structs import replace
 
+from deerstalker.core.seats import NAMES as PEOPLE
 from deerstalker.games import GAMES
 from deerstalker.table.table import Table
-from deerstalker.tui.plan_picture import PlanPicture
+from deerstalker.tui.plan_picture import BAR, COLORS, PlanPicture, contrast, readable, seat_line
 
 BOARDS = [
     name for name, box in GAMES.items() if box.layout(box.open(max(3, box.players[0]), box.options())).plan is not None
@@ -75,6 +76,26 @@ def test_coordinates_along_the_edge(name: str) -> None:
             assert lines[0][column : column + 2].strip() == letters
             assert 0 <= int(number) - int(lines[line][: picture.left]) < picture.rows
             assert picture.place(column, line, [square.id]) == square.id
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_everybody_fits_on_a_line(name: str) -> None:
+    """With the letters of their tokens if there is room, in short if their names are long."""
+    box = GAMES[name]
+    seats = box.players[-1]
+    game = box.open(seats, box.options())
+    layout = box.layout(game)
+    for names in (PEOPLE[:seats], tuple(f"Bartholomew Balthasar {letter}" for letter in "ABCDEFGHIJ"[:seats])):
+        status = box.status(game, game.start(), names)
+        gone = replace(status, seats=tuple(replace(one, out=True) for one in status.seats))
+        for how in (status, gone):
+            line = seat_line(names, layout, how, range(seats), 80)
+            assert line.cell_len <= 81
+            assert line.plain.count("▸") == seats
+
+
+def test_names_can_be_read() -> None:
+    assert all(contrast(readable(color), BAR) >= 4.5 for color in COLORS.values())
 
 
 @pytest.mark.parametrize("name", BOARDS)

@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 from rich.markup import escape
 
+from deerstalker.cli import full_screen
 from deerstalker.cli.autosave import Kept, earlier_folder, notebooks_folder
 from deerstalker.cli.commands import Commands
 from deerstalker.cli.console import Console
@@ -350,7 +351,7 @@ class Desk:
             raise Invalid("--screen needs a terminal; without it, type or pipe the lines in")
         from deerstalker.tui.notebook_screen import NotebookScreen
 
-        NotebookScreen(session, self._keep_lines).run()
+        full_screen.run(NotebookScreen(session, self._keep_lines))
         return 0
 
     def _greet(self, session: Session) -> None:

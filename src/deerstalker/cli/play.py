@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, get_args
 
 from msgspec.structs import replace
 
+from deerstalker.cli import full_screen
 from deerstalker.cli.commands import Commands
 from deerstalker.cli.console import print_line
 from deerstalker.cli.database import own_folder
@@ -123,7 +124,7 @@ def play(arguments: argparse.Namespace) -> int:
     try:
         talk.say(f"{game.table.box.title}: {', '.join(game.table.header.seats)}.")
         over = _played(game, talk, arguments)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, full_screen.Broken):
         print(file=sys.stderr)
         print(_kept(game), file=sys.stderr)
         raise
@@ -241,7 +242,7 @@ def _played(game: Session, talk: "Lines", arguments: argparse.Namespace) -> bool
         return PlainPlay(game, talk).play()
     from deerstalker.tui.full_screen import FullScreen
 
-    over = FullScreen(game, letters=arguments.letters, pace=arguments.pace).run()
+    over = full_screen.run(FullScreen(game, letters=arguments.letters, pace=arguments.pace))
     if over:
         for line in end_lines(game.chair(None)):
             talk.say(line)

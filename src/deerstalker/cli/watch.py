@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from deerstalker.cli import full_screen
 from deerstalker.cli.commands import Commands
 from deerstalker.cli.console import Console
 from deerstalker.cli.game_argument import add_game, game_called
@@ -272,7 +273,8 @@ class View:
         """Show the steps with keys to pause, step, go back and change chairs; then print where it was left."""
         from deerstalker.tui.watching import Watching
 
-        Watching(watched, viewers, title=self.title, pace=self.pace, start=start, letters=self.letters).run()
+        screen = Watching(watched, viewers, title=self.title, pace=self.pace, start=start, letters=self.letters)
+        full_screen.run(screen)
         self.say(self.title)
         self._print_new(watched.transcript.lines[-LATEST:], 0)
 

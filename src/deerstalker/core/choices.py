@@ -66,7 +66,7 @@ def is_product(fields: Sequence[Field], actions: Sequence[Action]) -> bool:
 
 def titled(field: Field, actions: Sequence[Action], label: Label, names: Sequence[str]) -> Field:
     """Return the field with titles for its values, unless these are ids: cards and places are named in the layout."""
-    if field.name in _seats(type(actions[0])):
+    if is_seat(type(actions[0]), field):
         return Field(field.name, field.values, [names[seat] for seat in field.values])
     if not any(isinstance(value, int) for value in field.values):
         return field
@@ -84,6 +84,11 @@ def _told_apart(field: Field, actions: Sequence[Action], label: Label) -> list[s
     most = max(alike.values(), key=len)
     words = dict(zip(most, differing([label(action) for action in most.values()]), strict=True))
     return [words.get(value, "").rstrip(".,:;") or str(value) for value in field.values]
+
+
+def is_seat(kind: type[Action], field: Field) -> bool:
+    """Does this field of an action name a seat?"""
+    return field.name in _seats(kind)
 
 
 @lru_cache(maxsize=256)

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from deerstalker.core.choices import Field, by_kind, fields_of, having, titled
+from deerstalker.core.choices import Field, by_kind, fields_of, having, is_seat, titled
 from deerstalker.core.errors import Invalid
-from deerstalker.core.game import spaced
 from deerstalker.core.prose import listed
 from deerstalker.core.spelling import Lexicon, Reader
 from deerstalker.core.terms import Action
@@ -43,13 +42,14 @@ def first_choices(game: FollowedGame, actions: Sequence[Action]) -> Choices:
 def next_choices(game: FollowedGame, actions: Sequence[Action]) -> Choices:
     """Return the next part to choose, for several actions of one kind."""
     some = list(actions)
-    heading = game.box.heading(type(some[0]))
+    kind = type(some[0])
+    heading = game.box.heading(kind)
     field = next((one for one in fields_of(some) if len(one.values) > 1 and _is_worded(one)), None)
     if len(some) <= FEW or field is None:
-        return Choices(f"{heading}:", tuple(Choice(game.label(action), (action,)) for action in some))
+        return Choices(f"{heading}: which of these?", tuple(Choice(game.label(action), (action,)) for action in some))
     words = titled(field, some, game.label, game.names).titles or [_words(game, value) for value in field.values]
     return Choices(
-        f"{heading}: {spaced(field.name.replace('_', ' ').capitalize())}?",
+        f"{heading}: {_asking_for(field, heading, is_seat=is_seat(kind, field))}?",
         tuple(Choice(text, having(field, value, some)) for text, value in zip(words, field.values, strict=True)),
     )
 
@@ -81,6 +81,16 @@ def called_in(line: str, parts: Choices) -> int:
 def _is_worded(field: Field) -> bool:
     """Can the values of this field be told in a few words?"""
     return all(not isinstance(value, tuple) or len(value) <= 3 for value in field.values)
+
+
+def _asking_for(field: Field, heading: str, *, is_seat: bool) -> str:
+    """Return a question for a part: whom, where to, which of the things the heading or the part is called after."""
+    word = field.name.replace("_", " ").strip()
+    if is_seat:
+        return "whom"
+    if word == "to":
+        return "where to"
+    return "which one" if word in heading.lower().split() else f"which {word}"
 
 
 def _words(game: FollowedGame, value: Any) -> str:

@@ -6,6 +6,7 @@ From 80 by 24 up nothing is cut: panes are tabs, and stand side by side where th
 
 import asyncio
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import ClassVar
 
 from rich.text import Text
@@ -17,7 +18,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static, Tabs
 from textual.widgets.option_list import Option
 
-from deerstalker.core.errors import DeerstalkerError
+from deerstalker.core.errors import DeerstalkerError, Invalid
 from deerstalker.core.prose import listed
 from deerstalker.core.seats import Seat
 from deerstalker.core.spelling import folded
@@ -25,17 +26,16 @@ from deerstalker.core.terms import Action
 from deerstalker.table.followed_game import FollowedGame
 from deerstalker.table.session import Asked, Session
 from deerstalker.tui import panes, play_text
-from deerstalker.tui.choosing import Choice, Choices, first_choices, next_choices
+from deerstalker.tui.choosing import Choice, Choices, called_in, first_choices, next_choices
 from deerstalker.tui.paned_screen import PanedScreen
 from deerstalker.tui.panes import BoardPane, TextPane
 from deerstalker.tui.plain_play import FACTS
 
 HELP = (
     "Up and down choose from the list, left and right walk the lit places, Enter does it. Tab shows the next pane; "
-    "page up and page down scroll. Escape goes back. Or type: a number, a command such as on the page, or one of these "
-    "words."
+    "page up and page down scroll. Escape goes back. Or type a number, a command such as 'ask' or 'roll' in the words "
+    "of the list, or one of these:"
 )
-
 
 SAY = "say: say TEXT, to people at other screens"
 
@@ -57,6 +57,7 @@ class Curtain(ModalScreen[None]):
 class FullScreen(PanedScreen):
     """Plays one session. Returns whether the game is over."""
 
+    TELLS_RECENT = True
     CSS = f"""{PanedScreen.CSS}
     #prompt {{ height: auto; text-style: bold; color: #ffcf66; }}
     OptionList {{ height: 4; border: none; padding: 0; background: #2e241b; }}
@@ -83,6 +84,9 @@ class FullScreen(PanedScreen):
         self.error = ""
         self._chosen: asyncio.Future[Action | None] | None = None
         self._staking: Action | None = None
+        self._is_narrowing = False
+        """Whether the list offers parts of an action, or asks whether it is meant."""
+
         self._lit: list[str] = []
         """The places that can be walked to, in order."""
 
@@ -176,7 +180,7 @@ class FullScreen(PanedScreen):
             return f"Enter goes to {game.titles.get(self.pointed, self.pointed)}"
         if self._lit:
             return "Left and right walk the lit places. Or type a number or a command, or help"
-        return "Type a number or a command, or help"
+        return "Type a number or a command, or help. Tab shows the next pane"
 
     def _prompt(self, game: FollowedGame) -> str:
         if self.session.is_over:
@@ -195,14 +199,14 @@ class FullScreen(PanedScreen):
         self.show_all()
 
     def _begin_choice(self) -> None:
-        self._staking = None
+        self._staking, self._is_narrowing = None, False
         self._offer(first_choices(self.game, self.game.options))
 
     # -- choosing ------------------------------------------------------------------------------------
 
     def _narrow(self, actions: tuple[Action, ...]) -> None:
         """Choose among these actions: the next part, or the one that is left."""
-        self.error = ""
+        self.error, self._is_narrowing = "", True
         if len(actions) > 1:
             self._offer(next_choices(self.game, actions))
         elif isinstance(actions[0], self.game.box.staking) and self._staking is None:
@@ -251,12 +255,18 @@ class FullScreen(PanedScreen):
             self._command(line)
 
     def _command(self, line: str) -> None:
+        """Take what these words mean: one of the parts on offer, or else anything that can be done."""
+        with suppress(Invalid):
+            if self._is_narrowing:
+                self._take(called_in(line, self.options))
+                return
         try:
             action = self.game.meant(line)
         except DeerstalkerError as error:
             self.error = str(error)
             self.show_all()
             return
+        self._staking = None
         self._narrow((action,))
 
     def _fact(self, line: str) -> bool:

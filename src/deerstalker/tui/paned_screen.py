@@ -16,7 +16,7 @@ from textual.widgets import ContentSwitcher, Static, Tab, Tabs
 
 from deerstalker.table.followed_game import FollowedGame
 from deerstalker.tui.panes import BoardPane, Places, TextPane
-from deerstalker.tui.plan_picture import COLORS, seat_line
+from deerstalker.tui.plan_picture import BAR, seat_line
 
 WIDE = 130
 """Columns from which the board and another pane stand side by side."""
@@ -26,20 +26,28 @@ class PanedScreen(App[bool]):
     """A game in panes. What is below them belongs to the screens made from this one."""
 
     ENABLE_COMMAND_PALETTE = False
+    TELLS_RECENT: ClassVar[bool] = False
+    """Whether the last turns are told beside the board, where there is room."""
+
     TITLE = "Deerstalker"
-    CSS = """
-    Screen { background: #1d1712; color: #efe6d2; }
-    #seats { height: 1; background: #2e241b; }
-    Tabs { height: 1; }
-    Tabs Underline { display: none; }
-    Tabs Tab.-active { text-style: bold reverse; }
-    #main { height: 1fr; }
-    #side { display: none; }
-    #side.wide { display: block; width: auto; margin-right: 2; }
-    #side Static { width: auto; }
-    ContentSwitcher { height: 1fr; width: 1fr; }
-    #below { height: auto; }
-    #hand { height: auto; color: #d8c48c; }
+    CSS = f"""
+    Screen {{ background: #1d1712; color: #efe6d2; }}
+    * {{
+        scrollbar-size-vertical: 1;
+        scrollbar-color: #7a6748; scrollbar-color-hover: #d8c48c; scrollbar-color-active: #ffcf66;
+        scrollbar-background: #1d1712; scrollbar-background-hover: #1d1712; scrollbar-background-active: #1d1712;
+    }}
+    #seats {{ height: 1; background: {BAR}; }}
+    Tabs {{ height: 1; }}
+    Tabs Underline {{ display: none; }}
+    Tabs Tab.-active {{ text-style: bold reverse; }}
+    #main {{ height: 1fr; }}
+    #side {{ display: none; }}
+    #side.wide {{ display: block; width: auto; margin-right: 2; }}
+    #side Static {{ width: auto; }}
+    ContentSwitcher {{ height: 1fr; width: 1fr; }}
+    #below {{ height: auto; }}
+    #hand {{ height: auto; color: #d8c48c; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "leave", "Leave", priority=True),
@@ -69,9 +77,9 @@ class PanedScreen(App[bool]):
         titles = {"board": "Board", **{str(pane.id): title for title, pane in texts.items()}}
         yield Tabs(*(Tab(title, id=name) for name, title in titles.items()))
         with Horizontal(id="main"):
-            yield BoardPane(letters=self.letters, id="side")
+            yield BoardPane(letters=self.letters, recent=self.TELLS_RECENT, id="side")
             with ContentSwitcher(initial="board"):
-                yield BoardPane(letters=self.letters, id="board")
+                yield BoardPane(letters=self.letters, recent=self.TELLS_RECENT, id="board")
                 yield from texts.values()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -93,10 +101,8 @@ class PanedScreen(App[bool]):
     def show_panes(self, lit: Places | None = None, pointed: str | None = None) -> None:
         """Draw the seats and the panes that can be seen, with these places lit and one of them pointed at."""
         game = self.game
-        tokens = {token.id: COLORS.get(token.color, "") for token in game.layout.tokens}
-        status = game.status
-        colors = {number: color for number, seat in enumerate(status.seats) if (color := tokens.get(seat.token or ""))}
-        self.set_line("#seats", seat_line(game.names, status, game.waiting_for, _readable(colors)))
+        seats = seat_line(game.names, game.layout, game.status, game.waiting_for, self.size.width)
+        self.set_line("#seats", seats)
         current = self.query_one(ContentSwitcher).current
         for pane in self.query(BoardPane):
             if pane.id == current or pane.has_class("wide"):
@@ -141,8 +147,3 @@ class PanedScreen(App[bool]):
     def _pane_chosen(self, event: Tabs.TabActivated) -> None:
         self.query_one(ContentSwitcher).current = event.tab.id
         self.call_after_refresh(self.show_all)
-
-
-def _readable(colors: dict[int, str]) -> dict[int, str]:
-    """Return colors that can be read on a dark ground."""
-    return {seat: "#b58adb" if color == COLORS["purple"] else color for seat, color in colors.items()}

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from rich.console import RenderableType
+from rich.console import Console, RenderableType
 from rich.text import Text
 from textual import events
 from textual.containers import VerticalScroll
@@ -17,6 +17,12 @@ from deerstalker.tui import play_text
 from deerstalker.tui.boards import board
 from deerstalker.tui.plan_picture import PlanPicture
 from deerstalker.tui.sheet import draw
+
+GAP, NARROWEST = 2, 24
+"""Spaces between the board and what is told beside it, and the fewest columns in which something is told."""
+
+RECENT = "#b9a98c"
+_CONSOLE = Console(width=1_000, color_system=None)
 
 Places = dict[str, tuple[Action, ...]]
 """The actions that lead to each place of the board."""
@@ -69,9 +75,9 @@ class BoardPane(VerticalScroll):
             super().__init__()
             self.place = place
 
-    def __init__(self, *, letters: bool = False, id: str | None = None) -> None:
+    def __init__(self, *, letters: bool = False, recent: bool = False, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.letters = letters
+        self.letters, self.recent = letters, recent
         self.picture: PlanPicture | None = None
         self.lit: Sequence[str] = ()
         self._static = Static(id="board-text")
@@ -87,7 +93,11 @@ class BoardPane(VerticalScroll):
         plan = game.layout.plan
         if plan is None or self.letters:
             self.picture, self.lit = None, ()
-            self._static.update(board(game.box, game.game, game.state, game.names))
+            drawn = board(game.box, game.game, game.state, game.names)
+            drawn.rstrip()
+            widest = max(map(len, drawn.plain.splitlines()), default=0)
+            room = widest if self.has_class("wide") else self.size.width
+            self._static.update(self._with_recent(game, drawn, room, self.size.height))
             return
         width, height = self.app.size.width, self.size.height
         self.picture = picture_within(game.layout, plan, width, height)
@@ -96,7 +106,25 @@ class BoardPane(VerticalScroll):
         drawn = self.picture.draw(game.status, lit, pointed, explain=width)
         if len(drawn.plain.splitlines()) > height:
             drawn = self.picture.draw(game.status, lit, pointed)
-        self._static.update(drawn)
+        room = self.picture.size[0] if self.has_class("wide") else width
+        self._static.update(self._with_recent(game, drawn, room, height))
+
+    def _with_recent(self, game: FollowedGame, drawn: Text, width: int, height: int) -> Text:
+        """Add the last turns where there is room: beside what is drawn, or below it."""
+        if not self.recent or width < NARROWEST:
+            return drawn
+        lines = drawn.wrap(_CONSOLE, width)
+        widest = max((line.cell_len for line in lines), default=0)
+        if (beside := width - widest - GAP - 1) >= NARROWEST and self.picture is not None:
+            told = play_text.recent_lines(game, beside, height)
+            lines.extend(Text() for _ in range(len(told) - len(lines)))
+            for line, words in zip(lines, told, strict=False):
+                line.pad_right(widest + GAP - line.cell_len)
+                line.append(words, RECENT)
+        elif told := play_text.recent_lines(game, width - 1, height - len(lines) - 1):
+            lines.append(Text())
+            lines.extend(Text(words, RECENT) for words in told)
+        return Text("\n", no_wrap=True).join(lines)
 
     def on_resize(self) -> None:
         """Draw the board anew where there is more or less space for it."""
@@ -122,6 +150,7 @@ class TextPane(VerticalScroll):
         super().__init__(id=id)
         self.make, self.end = make, end
         self._static = Static()
+        self._shown: FollowedGame | None = None
 
     def compose(self) -> Iterable[Static]:
         """Yield the text."""
@@ -129,9 +158,15 @@ class TextPane(VerticalScroll):
 
     def show_game(self, game: FollowedGame) -> None:
         """Draw the text anew; where the end matters, scroll there."""
+        self._shown = game
         self._static.update(self.make(game, max(20, self.size.width - 2)))
         if self.end:
             self.scroll_end(animate=False)
+
+    def on_resize(self) -> None:
+        """Draw the text anew where it has more or less space, as when it is first seen."""
+        if self._shown is not None:
+            self.show_game(self._shown)
 
 
 def notes(game: FollowedGame, width: int) -> RenderableType:

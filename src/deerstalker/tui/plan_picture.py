@@ -14,6 +14,7 @@ from rich.style import Style
 from rich.text import Text
 
 from deerstalker.core.layout import Layout, Plan, Room
+from deerstalker.core.names import short_names
 from deerstalker.core.status import Status
 
 COLORS = {
@@ -36,7 +37,7 @@ COLORS = {
 
 GROUND, FLOOR, TILE, DOOR = "#2a2119", "#efe6d2", "#c9b27c", "#8a6a2a"
 LIT, CHOSEN = "#ffb000", "#d7263d"
-DARK, LIGHT, MARGIN = "#1a1410", "#ffffff", "#b9a98c"
+DARK, LIGHT, MARGIN, MARGIN_TOO = "#1a1410", "#ffffff", "#b9a98c", "#8fb3a4"
 
 Spot = tuple[int, int]
 """Column and line of a character."""
@@ -144,8 +145,12 @@ class PlanPicture:
         return text
 
     def _with_margin(self, lines: Sequence[Text], names: Coordinates) -> list[Text]:
-        columns = "".join(f"{names.columns.get(x, ''):<2}" for x in range(self.plan.width))
-        whole = [Text(" " * NUMBERS + columns.rstrip(), style=MARGIN, no_wrap=True, end="")]
+        columns = Text(" " * NUMBERS, no_wrap=True, end="")
+        for x in range(self.plan.width):
+            name = names.columns.get(x, "")  # two letters leave no space between them, so their color changes
+            columns.append(f"{name:<2}", MARGIN_TOO if len(name) > 1 and x % 2 else MARGIN)
+        columns.rstrip()
+        whole = [columns]
         for number, line in enumerate(lines):
             rows = (names.rows.get(number * self.rows + row, "") for row in range(self.rows))
             first = next(filter(None, rows), "")
@@ -269,12 +274,12 @@ def _spots_for_tokens(free: set[Spot], name: Collection[Spot], number: int) -> l
 
 
 def _initials(title: str) -> str:
-    """Return the first letter of each word.
+    """Return the first letter of each word that is no abbreviation.
 
     >>> _initials("Call box No. 1")
-    'CbN1'
+    'Cb1'
     """
-    return "".join(word[0] for word in title.split())
+    return "".join(word[0] for word in title.split() if not word.endswith("."))
 
 
 @cache
@@ -290,12 +295,58 @@ def _ink(color: str) -> str:
     return DARK if 299 * red + 587 * green + 114 * blue > 128_000 else LIGHT
 
 
-def seat_line(names: Sequence[str], status: Status, waiting: Collection[int], colors: Mapping[int, str]) -> Text:
-    """Return everybody on one line: underlined on turn, marked if the game waits for them, in brackets if out."""
-    text = Text(no_wrap=True)
-    for seat, name in enumerate(names):
-        out = status.seats[seat].out if seat < len(status.seats) else False
-        mark = "▸" if seat in waiting else " "
-        style = Style(color=colors.get(seat), bold=True, underline=seat == status.turn, dim=out)
-        text.append(mark).append(f"({name})" if out else name, style).append(" ")
+def seat_line(names: Sequence[str], layout: Layout, status: Status, waiting: Collection[int], width: int) -> Text:
+    """Return everybody on one line: underlined on turn, marked if the game waits for them, in brackets if out.
+
+    The letters of their tokens stand beside them if there is room; where even the names are too long, they are short.
+    """
+    tokens = {token.id: token for token in layout.tokens}
+    for spelled, lettered in ((names, True), (names, False), (short_names(names), False)):
+        text = Text(no_wrap=True)
+        for seat, name in enumerate(spelled):
+            one = status.seats[seat] if seat < len(status.seats) else None
+            token, out = tokens.get(one.token or "") if one else None, one is not None and one.out
+            color = COLORS.get(token.color) if token else None
+            style = Style(color=color and readable(color), bold=True, underline=seat == status.turn, dim=out)
+            text.append("▸" if seat in waiting else " ").append(f"({name})" if out else name, style).append(" ")
+            if lettered and token and color:
+                text.append(token.letters[:2], Style(color=_ink(color), bgcolor=color, bold=True)).append(" ")
+        if text.cell_len <= width + 1:  # a space at the end may be lost
+            break
     return text
+
+
+BAR = "#2e241b"
+"""The ground of the line with everybody's names."""
+
+CONTRAST = 4.5
+
+
+def readable(color: str, ground: str = BAR) -> str:
+    """Return a color, made lighter until it can be read on a dark ground."""
+    red, green, blue = _parts(color)
+    while contrast(color, ground) < CONTRAST:
+        red, green, blue = (part + max(1, (255 - part) // 10) for part in (red, green, blue))
+        color = f"#{min(red, 255):02x}{min(green, 255):02x}{min(blue, 255):02x}"
+    return color
+
+
+def contrast(one: str, other: str) -> float:
+    """Return how well two colors can be told apart, from 1 to 21, as the WCAG measure it.
+
+    >>> round(contrast("#ffffff", "#000000"), 1)
+    21.0
+    """
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(color: str) -> float:
+    shares = [part / 255 for part in _parts(color)]
+    linear = [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def _parts(color: str) -> tuple[int, int, int]:
+    """Return the red, green and blue of a color."""
+    return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)

@@ -1,6 +1,7 @@
 """What a player can ask for in a game, as lines of plain text: their hand, the board, the notes, what to ask."""
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 
 from rich.console import Console
 
@@ -104,6 +105,17 @@ def log_lines(game: FollowedGame) -> Iterator[str]:
         yield turn_line(number, told)
 
 
+def recent_lines(game: FollowedGame, width: int, height: int) -> list[str]:
+    """Return as many of the last turns as fit into this many columns and lines, whole, the last one at the end."""
+    found: list[str] = []
+    for number, told in reversed(list(game.log())):
+        lines = wrap(turn_line(number, told), width)
+        if len(lines) + len(found) > height:
+            break
+        found = [*lines, *found]
+    return found
+
+
 def turn_line(number: int, told: str) -> str:
     """Return a turn as a line; what happens before the first turn has no number."""
     return f"Turn {number}: {told}" if number else told
@@ -123,12 +135,15 @@ def odds_lines(game: FollowedGame) -> Iterator[str]:
         raise Invalid("This game is played without full automatic notes.")
     sheet = game.sheet()
     lit = [at for at, column in enumerate(sheet.columns) if column.lit or column.id == HIDDEN]
+    is_hidden = [sheet.columns[at].id for at in lit] == [HIDDEN]
     told = [
-        f"{group.title or sheet.title}, {sheet.columns[at].title}: {', '.join(chances)}."
+        f"{group.title or sheet.title}{'' if is_hidden else f', {sheet.columns[at].title}'}: {', '.join(chances)}."
         for group in sheet.groups
         for at in lit
         if (chances := _chances(group.rows, at))
     ]
+    if told and is_hidden:
+        yield "What could be hidden, the likeliest first:"
     yield from told or spoken(sheet)
     if not sheet.groups:
         yield "There's nothing to say yet."
@@ -157,18 +172,20 @@ def best_lines(game: FollowedGame) -> Iterator[str]:
     if not best.questions:
         yield "No question would tell you anything new."
     for number, question in enumerate(best.questions[:BEST], 1):
-        yield f"{number}. {question.text}: {', '.join(_figures(question, best.nothing))}."
+        if number == 1:
+            yield "By how much they tell you on average; one bit halves what is possible."
+        text = question.text[:1].upper() + question.text[1:]
+        alike = f" (and {question.alike} like it)" if question.alike else ""
+        yield f"{number}. {text}{alike}: {', '.join(_figures(question, best.nothing))}."
 
 
 def _figures(question: BestQuestion, nothing: str) -> Iterator[str]:
     about = "" if question.bits.exact else "about "
-    yield f"tells you {about}{question.bits.value:.2f} bits and the others {question.tells.value:.2f}"
+    yield f"{about}{question.bits.value:.2f} bits for you, {question.tells.value:.2f} for the others"
     if question.solves.value:
-        yield f"solves the case with a chance of {_share(float(question.solves.value))}"
+        yield f"solves the case: {_share(float(question.solves.value))}"
     if question.nothing.value:
-        yield f"{nothing} with a chance of {_share(float(question.nothing.value))}"
-    if question.alike:
-        yield f"{question.alike} more like it"
+        yield f"{nothing}: {_share(float(question.nothing.value))}"
 
 
 def _share(chance: float) -> str:

@@ -34,7 +34,8 @@ class Spacing(Struct, frozen=True):
     short: bool = False
 
 
-AIRY = (Spacing(8, 2), Spacing(6, 2), Spacing(5, 2), Spacing(5, 2, short=True))
+WHOLE = (Spacing(12, 2), Spacing(8, 2), Spacing(6, 2), Spacing(6, 1))
+AIRY = (*WHOLE, Spacing(5, 2), Spacing(6, 2, short=True), Spacing(6, 1, short=True), Spacing(5, 2, short=True))
 TIGHT = (*AIRY, Spacing(5, 1, short=True))
 TIGHTEST = (*TIGHT, Spacing(4, 1, short=True))
 """Spacings for a single pane, from wide to narrow. `AIRY` is for three panes or more, `TIGHT` for two."""
@@ -112,16 +113,22 @@ def beside(sheet: Sheet, width: int) -> Table:
 
 
 def shortened(names: Sequence[str], letters: int) -> list[str]:
-    """Cut names to this many letters, keeping them all different.
+    """Cut names to this many letters, between words if possible, keeping them all different.
 
-    >>> shortened(["Ann", "Annabel", "Annabeth", "envelope"], 5)
-    ['Ann', 'Anna1', 'Anna2', 'enve.']
+    >>> shortened(["Ann", "Annabel", "Annabeth", "envelope", "Laid down"], 5)
+    ['Ann', 'Anna1', 'Anna2', 'enve.', 'Laid']
     """
-    cut = [name if len(name) <= letters else f"{name[: letters - 1].rstrip()}." for name in names]
+    cut = [name if len(name) <= letters else _words_within(name, letters) for name in names]
     return [
         f"{name[: letters - 1]}{number}" if cut.count(short) > 1 else short
         for number, (short, name) in enumerate(zip(cut, names, strict=True))
     ]
+
+
+def _words_within(name: str, letters: int) -> str:
+    """Return the first words of a name that fit, or the beginning of the first."""
+    whole = name[: letters + 1].rpartition(" ")[0].rstrip()
+    return whole or f"{name[: letters - 1]}."
 
 
 def _panes(sheet: Sheet, panes: int, spacing: Spacing) -> RenderableType:
