@@ -15,20 +15,32 @@ from deerstalker.tui.transcript import Transcript
 from deerstalker.tui.watching import WatchedGame, Watching
 
 HERE = Path(__file__).parent
-KEYS = ("1", "enter", "1", "enter", "right")
-"""What is typed before a picture is taken."""
+ASKED = 12
+"""How often somebody is asked before a picture is taken, at least."""
+
+PANES = {"sleuth": "notes", "clue-cards": "notes"}
+"""What is shown of games without a board."""
 
 
 async def draw(name: str, folder: Path) -> None:
-    """Draw one game at 80 by 24."""
+    """Draw one game at 80 by 24, in the middle of it: a board with lit places, or the notes."""
     box = GAMES[name]
     seating = Seating("7", dict.fromkeys((1, 2, 3), "novice"))
     app = FullScreen(LocalGame.open(box, names_for(("Zoe",), 4), [], seating, folder / f"{name}.case"), pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(1.0)
-        for key in KEYS:
-            await pilot.press(key)
-            await pilot.pause(0.5)
+        for number in range(300):
+            while app._chosen is None:
+                await pilot.pause(0.05)
+            if number > ASKED and (len(app._lit) > 2 or name in PANES) and app.asked and app.asked.must:
+                break
+            moving = "enter" if app._lit else "1"
+            await pilot.press(*(("right", moving) if app._lit else (moving, "enter")))
+            await pilot.pause(0.2)
+        if name in PANES:
+            app.show_pane(PANES[name])
+        else:
+            await pilot.press("right")
+        await pilot.pause(0.5)
         app.save_screenshot(str(HERE / f"terminal-{name}.svg"))
 
 
@@ -46,6 +58,7 @@ async def draw_watched(name: str, moves: int) -> None:
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
-        for picture in HERE.glob("terminal-*.svg"):
-            asyncio.run(draw(picture.stem.removeprefix("terminal-"), Path(folder)))
+        for name in GAMES:
+            if GAMES[name].rulebook is None:  # a game of this repository
+                asyncio.run(draw(name, Path(folder)))
     asyncio.run(draw_watched("clue", 118))

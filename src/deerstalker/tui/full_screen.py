@@ -177,7 +177,9 @@ class FullScreen(PanedScreen):
 
     def _placeholder(self, game: FollowedGame) -> str:
         if self.pointed is not None:
-            return f"Enter goes to {game.titles.get(self.pointed, self.pointed)}"
+            actions = panes.destinations(game).get(self.pointed, ())
+            is_one = len(actions) == 1
+            return f"Enter: {game.label(actions[0]) if is_one else game.titles.get(self.pointed, self.pointed)}"
         if self._lit:
             return "Left and right walk the lit places. Or type a number or a command, or help"
         return "Type a number or a command, or help. Tab shows the next pane"

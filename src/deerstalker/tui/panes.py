@@ -114,9 +114,9 @@ class BoardPane(VerticalScroll):
         if not self.recent or width < NARROWEST:
             return drawn
         lines = drawn.wrap(_CONSOLE, width)
-        widest = max((line.cell_len for line in lines), default=0)
-        if (beside := width - widest - GAP - 1) >= NARROWEST and self.picture is not None:
-            told = play_text.recent_lines(game, beside, height)
+        widest, tall = (width, 0) if self.picture is None else self.picture.size
+        if (beside := width - widest - GAP - 1) >= NARROWEST:
+            told = play_text.recent_lines(game, beside, min(tall, height))
             lines.extend(Text() for _ in range(len(told) - len(lines)))
             for line, words in zip(lines, told, strict=False):
                 line.pad_right(widest + GAP - line.cell_len)
