@@ -8,6 +8,7 @@ import pytest
 
 from deerstalker.core import case as cases
 from deerstalker.core.errors import Invalid
+from deerstalker.core.prose import listed
 from deerstalker.core.seats import Seat
 from deerstalker.core.terms import Action
 from deerstalker.games import GAMES
@@ -86,6 +87,18 @@ def test_the_words_tell_all_that_the_full_screen_shows(name: str, tmp_path: Path
     assert all(word in told["help"] for word in (*FACTS, "options", "help", "quit", "say"))
     text = "".join(told.values()).replace("\n", "")
     assert not [letter for letter in text if unicodedata.category(letter) in {"Cc", "Cf", "Co", "Cs"}]
+
+
+def test_everybody_is_told_their_cards_before_they_are_asked_anything(tmp_path: Path) -> None:
+    game = opened("clue-cards", tmp_path / "game.case", people=2)
+    talk = RandomTalk("4", lines=30)
+    PlainPlay(game, talk).play()
+    for seat in (0, 1):
+        hand = f"You have 6 cards: {listed(game.chair(seat).hand)}."
+        assert talk.said.count(hand) == 1
+    assert not any(line == "You have no cards." for line in talk.said)
+    first = talk.said.index(f"You have 6 cards: {listed(game.chair(0).hand)}.")
+    assert not any(line.startswith("1. ") for line in talk.said[:first])
 
 
 def test_there_is_nobody_to_talk_to_in_a_game_of_ones_own(tmp_path: Path) -> None:

@@ -70,6 +70,9 @@ class PlainPlay:
     def __init__(self, session: Session, talk: Talk, guide: Guide | None = None) -> None:
         self.session, self.talk, self.guide = session, talk, guide
         self._telling = Telling()
+        self._dealt = set[Seat]()
+        """Who has been told their cards, which they are when they are asked for the first time."""
+
         self._looking: Seat | None = None
         """Whose eyes are on the screen, where several people share it."""
 
@@ -78,8 +81,6 @@ class PlainPlay:
         session = self.session
         self._looking = session.seats[0] if len(session.seats) == 1 else None
         self._say("Type a number or a command, or 'help'.")
-        for line in () if self._looking is None else play_text.hand_lines(session.chair(self._looking)):
-            self._say(line)
         try:
             while not session.is_over:
                 asked = session.go_on()
@@ -127,6 +128,9 @@ class PlainPlay:
         steps = game.steps
         self._tell(game)
         options = first_choices(game, game.options)
+        for line in () if asked.seat in self._dealt else play_text.hand_lines(game):
+            self._say(line)
+        self._dealt.add(asked.seat)
         for line in self.guide.before(game) if self.guide else ():
             self._say(line)
         self._offer(game, options, asked)

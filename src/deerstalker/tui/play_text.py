@@ -90,7 +90,8 @@ def turn_lines(game: FollowedGame) -> Iterator[str]:
     """Yield whose turn it is, whom the game waits for, and what is asked."""
     turn = game.status.turn
     if turn is not None and not game.is_over:
-        yield "It's your turn." if turn == game.seat else f"It's {game.names[turn]}'s turn."
+        told = "It's your turn." if turn == game.seat else f"It's {game.names[turn]}'s turn."
+        yield from [] if game.prompt.text.startswith(told) else [told]
     waiting = ["you" if seat == game.seat else game.names[seat] for seat in sorted(game.waiting_for) if seat >= 0]
     if waiting:
         yield f"The game waits for {listed(waiting)}."

@@ -20,7 +20,7 @@ from deerstalker.tui.paned_screen import PanedScreen
 from deerstalker.tui.panes import TextPane
 from deerstalker.tui.transcript import Transcript
 
-KEYS = "space pause · left, right step · up, down turn · +, - speed · c chair · q quit"
+KEYS = "space pause · ←→ step · ↑↓ turn · +- speed · c chair · tab pane · q quit"
 FASTEST, SLOWEST = 0.0625, 8.0
 """The shortest and the longest time between steps, in seconds."""
 
