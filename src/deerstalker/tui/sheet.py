@@ -116,7 +116,7 @@ def shortened(names: Sequence[str], letters: int) -> list[str]:
     """Cut names to this many letters, between words if possible, keeping them all different.
 
     >>> shortened(["Ann", "Annabel", "Annabeth", "envelope", "Laid down"], 5)
-    ['Ann', 'Anna1', 'Anna2', 'enve.', 'Laid']
+    ['Ann', 'Anna1', 'Anna2', 'env.', 'Laid']
     """
     cut = [name if len(name) <= letters else _words_within(name, letters) for name in names]
     return [
@@ -126,9 +126,10 @@ def shortened(names: Sequence[str], letters: int) -> list[str]:
 
 
 def _words_within(name: str, letters: int) -> str:
-    """Return the first words of a name that fit, or the beginning of the first."""
+    """Return the first words of a name that fit, or the beginning of the first: up to a consonant, as people shorten."""
     whole = name[: letters + 1].rpartition(" ")[0].rstrip()
-    return whole or f"{name[: letters - 1]}."
+    begun = name[: letters - 1]
+    return whole or f"{begun.rstrip('aeiou') or begun}."
 
 
 def _panes(sheet: Sheet, panes: int, spacing: Spacing) -> RenderableType:
