@@ -365,3 +365,36 @@ def test_an_event_takes_few_taps(page: Page) -> None:
         counted.append(page.evaluate("taps"))
     assert max(counted) <= TAPS, counted
     assert counted == [5, 4, 5]
+
+
+def test_an_event_of_sleuth_takes_few_taps(page: Page) -> None:
+    """Questions as they follow each other: numbers aloud, gems shown to another, gems shown to me."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.add_init_script(
+        "window.taps = 0; addEventListener('click', (event) => { taps += event.isTrusted ? 1 : 0; }, true);"
+    )
+    page.goto("/notebook")
+    page.locator("[name=game]").select_option("sleuth")
+    page.locator("[name=names]").fill("Ann, Bob, Cy, Di")
+    expect(page.locator("fieldset[name=hand] legend")).to_have_text("Your 8 cards (0 picked)")
+    expect(page.locator("fieldset[name=hand] input")).to_have_count(36)
+    hold(page, "hand", 8)
+    hold(page, "face_up", 3)
+    page.get_by_role("button", name="Open the notebook").click()
+    entry = page.locator(".entry")
+    expect(entry).to_be_in_viewport()
+    evening = (
+        ("Bob", "Cy", "Pearls", "4"),
+        ("Bob", "Pearls", "Green", "1"),
+        ("Cy", "Solitaires", "2"),
+        ("Bob", "Opals", "Yellow", "Yellow Opal Pair", "Note it"),
+    )
+    counted = []
+    for number, event in enumerate(evening, 1):
+        page.evaluate("taps = 0")
+        for name in event:
+            entry.get_by_role("button", name=name, exact=True).last.click()
+        expect(page.locator(".lines li")).to_have_count(number)
+        counted.append(page.evaluate("taps"))
+    assert max(counted) <= TAPS, counted
+    assert counted == [4, 4, 3, 5]
