@@ -265,11 +265,16 @@ def test_a_broken_file_is_named_with_its_line(tmp_path: Path, capsys: pytest.Cap
 
 
 @pytest.mark.parametrize("command", commands())
-def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_command_explains_itself(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
     with pytest.raises(SystemExit) as stop:
         main((command, "--help"))
     assert stop.value.code == 0
-    assert len(capsys.readouterr().out) > 200
+    out = capsys.readouterr().out
+    assert len(out) > 200
+    assert not [line for line in out.splitlines() if len(line) > 80]
 
 
 def test_every_command_and_option_is_documented() -> None:

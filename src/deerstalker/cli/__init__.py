@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
-from deerstalker.cli.commands import BAD_INPUT, Commands, Parser, did_you_mean
+from deerstalker.cli.commands import BAD_INPUT, Commands, Help, Parser, did_you_mean
 from deerstalker.cli.signals import INTERRUPTED, Terminated, terminated_by_signal
 from deerstalker.cli.streams import show_every_mark
 
@@ -16,8 +16,8 @@ examples:
   deerstalker play {game}                           play in the terminal
   deerstalker learn {game}                          a first case, with a guide
   deerstalker puzzle --game {game} --level 3        the case of the day
-  deerstalker notebook {game} --names Ann,Bob,Cy    a notebook for a game at a real table
-  deerstalker watch {game} --save evening.case      watch bots play, and keep the game
+  deerstalker notebook {game} --names Ann,Bob,Cy    a notebook beside a real table
+  deerstalker watch {game} --save evening.case      watch bots, and keep the game
   deerstalker coach evening.case                  what every decision was worth
   deerstalker deduce evening.case --chair Bob     everything Bob could know
 """
@@ -225,7 +225,7 @@ def parser(names: Iterable[str] = COMMANDS) -> Parser:
     top = _Program(
         prog="deerstalker",
         description="The home of the classic detective games: play, deduce, learn, research.",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=Help,
     )
     top.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
     commands = top.commands = top.add_subparsers(

@@ -5,21 +5,23 @@ from collections.abc import Sequence
 
 import msgspec
 
-from deerstalker.cli.commands import Commands
+from deerstalker.cli.commands import Commands, Help
 from deerstalker.cli.review import add_finished_game, finished_game
 from deerstalker.core.seats import Seat
 from deerstalker.table.recording import Recording
 
 EPILOG = """\
 what the labels mean, by the share of the winning chance that a decision cost:
-  excellent under 2 %, good from 2 %, inaccurate from 5 %, mistake from 10 %, blunder from 15 %
-Before the coach calls anything a mistake, it asks the strongest bot what it would have done.
+  excellent under 2 %, good from 2 %, inaccurate from 5 %, mistake from 10 %,
+  blunder from 15 %
+Before the coach calls anything a mistake, it asks the strongest bot what it
+would have done.
 
 examples:
   deerstalker coach my.case
   deerstalker coach my.case --seat Ann --all
   deerstalker coach my.case --seat Ann --practice
-  deerstalker coach my.case --json | jq '.decisions[] | select(.label == "blunder")'
+  deerstalker coach my.case --json | jq '.decisions[].label'
 """
 
 
@@ -31,7 +33,7 @@ def add_coach(commands: Commands) -> None:
         description="Go through a finished game decision by decision: questions, accusations, cards shown. Each is "
         "compared with the best there was, by the chance to win, and each player gets an accuracy.",
         epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=Help,
     )
     add_finished_game(command)
     command.add_argument("--all", action="store_true", help="every decision, not only those that could be better")

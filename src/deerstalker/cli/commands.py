@@ -16,6 +16,13 @@ class Parser(argparse.ArgumentParser):
         self.exit(BAD_INPUT, f"deerstalker: {message}{stop} See '{self.prog} --help'.\n")
 
 
+class Help(argparse.HelpFormatter):
+    """Breaks long lines, but keeps a text that has lines of its own, such as a list of examples."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return text.rstrip() if "\n" in text else super()._fill_text(text, width, indent)
+
+
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 

@@ -11,7 +11,7 @@ from rich.markup import escape
 
 from deerstalker.cli import full_screen
 from deerstalker.cli.autosave import Kept, earlier_folder, notebooks_folder
-from deerstalker.cli.commands import Commands
+from deerstalker.cli.commands import Commands, Help
 from deerstalker.cli.console import Console
 from deerstalker.cli.game_argument import add_game, game_called
 from deerstalker.core.errors import DeerstalkerError, Invalid
@@ -47,6 +47,14 @@ GREETING = (
     "'help' shows how, Enter alone draws the grid, Tab completes a word, and 'quit' ends."
 )
 
+EXAMPLES = """\
+examples:
+  deerstalker notebook GAME                  it asks who plays, what you hold
+  deerstalker notebook GAME --edition own    with the cards of any other box
+  deerstalker notebook GAME --screen         on the whole screen
+  deerstalker notebook                       go on with the last one
+"""
+
 
 def add_notebook(commands: Commands) -> None:
     """Add `deerstalker notebook GAME`."""
@@ -56,14 +64,20 @@ def add_notebook(commands: Commands) -> None:
         description="Type a line for each thing that happens at a real table, and read everything that follows: what "
         "is certain and why, how likely the rest is, what to ask next. The program asks for anything the options leave "
         "out. You can also pipe the lines in; the exit code is then 1 if any of them was refused.",
+        epilog=EXAMPLES,
+        formatter_class=Help,
     )
     add_game(
         command,
         "any game whose cards stay where they were dealt, or an edition of one; without it, your last notebook",
         optional=True,
     )
-    command.add_argument("--edition", metavar="NAME", help="which edition you play with (own: you are asked for cards)")
-    command.add_argument("--cards", metavar="FILE", help="a list of the cards you play with")
+    command.add_argument(
+        "--edition",
+        metavar="NAME",
+        help=f"which edition you play with: {', '.join(_editions())}; or {OWN_CARDS}, whose cards you are asked for",
+    )
+    command.add_argument("--cards", metavar="FILE", help="a list of the cards you play with: 'Weapons: Rope, Axe'")
     command.add_argument("--names", metavar="NAME,...", help="who sits at the table, clockwise")
     command.add_argument("--first", metavar="NAME", help="who was dealt the first card (default: the first name)")
     command.add_argument("--me", metavar="NAME", help="which of them you are")
@@ -78,6 +92,11 @@ def add_notebook(commands: Commands) -> None:
         "--screen", action="store_true", help="the whole screen: walk over the sheet with arrow keys, one key a mark"
     )
     command.set_defaults(run=notebook)
+
+
+def _editions() -> dict[str, None]:
+    """Return the names of all editions, in order."""
+    return dict.fromkeys(one.name for box in GAMES.values() if box.tables is not None for one in box.tables.editions)
 
 
 def notebook(arguments: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, get_args
 from msgspec.structs import replace
 
 from deerstalker.cli import full_screen
-from deerstalker.cli.commands import Commands
+from deerstalker.cli.commands import Commands, Help
 from deerstalker.cli.console import print_line
 from deerstalker.cli.database import own_folder
 from deerstalker.cli.game_argument import add_game, game_called
@@ -23,6 +23,7 @@ from deerstalker.core.options import read_options
 from deerstalker.core.seats import NAMES
 from deerstalker.core.sheet import Aid
 from deerstalker.core.spelling import folded
+from deerstalker.games import GAMES
 from deerstalker.players import LEVELS
 from deerstalker.players.bot_spec import read_bots, words_of
 from deerstalker.players.levels import stand_in
@@ -43,13 +44,14 @@ FOLDER = "games"
 
 EXAMPLES = """\
 examples:
-  deerstalker play GAME                       against three bots
-  deerstalker play GAME --bots expert         against the strongest ones
-  deerstalker play GAME --people 2            two people take turns at this screen
-  deerstalker play --continue                 go on with the last game
-  deerstalker play --join ABCDEFGH            at a table on a server, by its code or link
-  deerstalker play GAME --join http://HOST:8749  open a table there, and begin when everybody has come
-  deerstalker play GAME --plain               line by line, for screen readers and pipes
+  deerstalker play GAME                  against three bots
+  deerstalker play GAME --bots expert    against the strongest ones
+  deerstalker play GAME --people 2       two people take turns at this screen
+  deerstalker play GAME --plain          line by line, for screen readers
+  deerstalker play --continue            go on with the last game
+  deerstalker play --join ABCDEFGH       join a table by its code or link
+  deerstalker play GAME --join http://HOST:8749
+                                         open a table there for you and others
 """
 
 
@@ -61,7 +63,7 @@ def add_play(commands: Commands) -> None:
         description="Play a game in the terminal. Every move is kept as it is made: after Ctrl-C, a closed terminal or "
         "a crash, 'deerstalker play --continue' goes on.",
         epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=Help,
     )
     add_game(command, optional=True)
     command.add_argument("--seats", type=int, metavar="N", help="number of players (default: four, where allowed)")
@@ -310,7 +312,10 @@ def _opened(arguments: argparse.Namespace) -> LocalGame:
     if arguments.resume is not None:
         return LocalGame.resume(_file_to_resume(arguments.resume))
     if arguments.game is None:
-        raise Invalid("name a game: 'deerstalker play GAME'; or go on with the last one: 'deerstalker play --continue'")
+        raise Invalid(
+            f"name a game, such as 'deerstalker play {next(iter(GAMES))}' ('deerstalker games' lists them all), "
+            "or go on with the last one: 'deerstalker play --continue'"
+        )
     box = game_called(arguments.game)
     people, names = _people(box, arguments)
     wanted = arguments.bots or stand_in(box)

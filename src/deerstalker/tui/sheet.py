@@ -126,7 +126,7 @@ def shortened(names: Sequence[str], letters: int) -> list[str]:
 
 
 def _words_within(name: str, letters: int) -> str:
-    """Return the first words of a name that fit, or the beginning of the first: up to a consonant, as people shorten."""
+    """Return the first words of a name that fit, or the beginning of the first, up to a consonant if possible."""
     whole = name[: letters + 1].rpartition(" ")[0].rstrip()
     begun = name[: letters - 1]
     return whole or f"{begun.rstrip('aeiou') or begun}."
