@@ -25,7 +25,7 @@ from tiny_games import TINY, tiny_dossier
 pytestmark = pytest.mark.long
 
 TABLES = [(name, seats) for name in DEDUCED for seats in sizes(name)]
-POSITIONS = int(os.environ.get("REASON_POSITIONS", "8"))
+POSITIONS = int(os.environ.get("REASON_POSITIONS", "6"))
 FEW = 12
 
 
