@@ -26,7 +26,7 @@ BESIDES = {"pip", "setuptools", "wheel"}
 
 
 def size(distribution: Distribution) -> int:
-    """Return the bytes of all files of a package; compiled files are counted where they exist."""
+    """Return the bytes of all files of a package; compiled files are counted where the installer listed them."""
     paths = [Path(str(distribution.locate_file(file))) for file in distribution.files or ()]
     return sum(path.stat().st_size for path in paths if path.is_file())
 
@@ -60,7 +60,9 @@ def measure(requirement: str) -> None:
         found = [one for one in distributions(path=[str(site)]) if one.name not in BESIDES]
         sizes = sorted(((size(one), one.name) for one in found), reverse=True)
         total = sum(bytes_ for bytes_, _ in sizes)
-        print(f"{requirement}: {len(sizes)} packages, {total / 1e6:.1f} MB")
+        subprocess.run([python, "-m", "compileall", "-q", site], check=False)  # noqa: S603
+        compiled = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
+        print(f"{requirement}: {len(sizes)} packages, {total / 1e6:.1f} MB; {compiled / 1e6:.1f} MB with all compiled files")
         for bytes_, name in sizes:
             print(f"  {bytes_ / 1e6:7.1f} MB  {name}")
         bare = processor_time([str(python), "-c", ""])

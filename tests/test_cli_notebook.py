@@ -352,12 +352,15 @@ def test_a_long_thought_can_be_stopped(capsys: pytest.CaptureFixture[str], monke
 
 
 def test_completion_in_the_terminal() -> None:
-    from prompt_toolkit.completion import CompleteEvent
-    from prompt_toolkit.document import Document
+    asked = []
 
-    completer = notebook.completer(lambda text: ["suggests", "suggest"])
-    offered = list(completer.get_completions(Document("Bob sugg"), CompleteEvent()))
-    assert [(one.text, one.start_position) for one in offered] == [("suggests", -4), ("suggest", -4)]
+    def words(text: str) -> list[str]:
+        asked.append(text)
+        return ["suggests", "suggest"]
+
+    offered = [notebook.completion(words, "Bob sugg", "sugg", number) for number in range(3)]
+    assert offered == ["suggests", "suggest", None]
+    assert set(asked) == {"Bob sugg"}
 
 
 # -- deduce ------------------------------------------------------------------------------------------

@@ -59,11 +59,11 @@ def modules_of(*words: str) -> set[str]:
     [
         (("--version",), {"msgspec", "rich", "numpy", "deerstalker.core", "deerstalker.games"}),
         (("rules", "clue"), {"msgspec", "rich", "numpy", "deerstalker.core", "deerstalker.games"}),
-        (("games",), {"numpy", "numba", "prompt_toolkit", "uvicorn", "deerstalker.deduction", "deerstalker.web"}),
-        (("watch", "--help"), {"numba", "prompt_toolkit", "uvicorn", "openskill", "distributed", "psycopg", "pyarrow"}),
-        (("serve", "--help"), {"numba", "prompt_toolkit", "uvicorn", "openskill", "distributed", "psycopg", "pyarrow"}),
-        (("arena", "--help"), {"numba", "prompt_toolkit", "uvicorn", "distributed", "psycopg", "pyarrow"}),
-        (("dataset", "--help"), {"numpy", "prompt_toolkit", "uvicorn", "distributed", "psycopg", "pyarrow"}),
+        (("games",), {"numpy", "numba", "uvicorn", "deerstalker.deduction", "deerstalker.web"}),
+        (("watch", "--help"), {"numba", "uvicorn", "openskill", "distributed", "psycopg", "pyarrow"}),
+        (("serve", "--help"), {"numba", "uvicorn", "openskill", "distributed", "psycopg", "pyarrow"}),
+        (("arena", "--help"), {"numba", "uvicorn", "distributed", "psycopg", "pyarrow"}),
+        (("dataset", "--help"), {"numpy", "uvicorn", "distributed", "psycopg", "pyarrow"}),
     ],
 )
 def test_a_command_loads_only_what_it_needs(words: tuple[str, ...], unwanted: set[str]) -> None:

@@ -2,10 +2,11 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import islice
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from rich.markup import escape
 
@@ -261,39 +262,38 @@ class Piped:
 
 
 class Typed:
-    """A person at a terminal, with completion and history."""
+    """A person at a terminal, with history, and with Tab to complete words where Python has readline."""
 
     alive = True
 
     def __init__(self) -> None:
-        from prompt_toolkit import PromptSession
-
-        self._session: PromptSession[str] = PromptSession()
+        self._words: Words = lambda _: ()
+        try:
+            import readline
+        except ImportError:  # on Windows, where the console itself keeps a history
+            return
+        readline.set_completer_delims(" ")
+        readline.set_completer(lambda stub, number: completion(self._words, readline.get_line_buffer(), stub, number))
+        is_libedit = "libedit" in (readline.__doc__ or "")
+        readline.parse_and_bind("bind ^I rl_complete" if is_libedit else "tab: complete")
 
     def line(self, prompt: str, words: Words) -> str | None:
         """Return the next line. Ctrl-C starts the line over, Ctrl-D ends the notebook."""
+        self._words = words
         while True:
             try:
-                return self._session.prompt(f"{prompt} ", completer=completer(words))
+                return input(f"{prompt} ")
             except KeyboardInterrupt:
-                continue
+                print()
             except EOFError:
+                print()
                 return None
 
 
-def completer(words: Words) -> Any:
-    """Return a prompt_toolkit completer for the last word."""
-    from prompt_toolkit.completion import CompleteEvent, Completer, Completion
-    from prompt_toolkit.document import Document
-
-    class LastWord(Completer):
-        def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
-            text = document.text_before_cursor
-            stub = text.rpartition(" ")[2]
-            for word in words(text):
-                yield Completion(word, start_position=-len(stub))
-
-    return LastWord()
+def completion(words: Words, line: str, stub: str, number: int) -> str | None:
+    """Return the word with this number that may stand in place of the stub, as readline asks for them."""
+    before = line[: line.rindex(stub) + len(stub)] if stub in line else line
+    return next(islice(words(before), number, None), None)
 
 
 def _pen() -> Pen:
