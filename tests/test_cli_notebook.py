@@ -80,7 +80,7 @@ def test_what_is_not_given_is_asked_for(capsys: pytest.CaptureFixture[str], monk
     code, out, _ = run(capsys, monkeypatch, ("notebook", "clue"), "Ann Bob Cy Dee", "Cy", "ann", hand, "list")
     assert code == 0
     assert "Who sits at the table, clockwise? Ann Bob Cy Dee" in out
-    assert "Who was dealt the first card? Cy" in out
+    assert "Who was dealt the first card? (Enter for Ann) Cy" in out
     assert "What are your 4 cards?" in out
     assert "The notebook is empty." in out
     gems = "red opal pair, blue opal pair, green opal pair, red pearl pair, blue pearl pair, green pearl pair"
@@ -95,6 +95,17 @@ def test_what_is_not_given_is_asked_for(capsys: pytest.CaptureFixture[str], monk
     )
     assert asked[0] == 0
     assert "Which 3 cards are face up on the table?" in asked[1]
+
+
+def test_enter_takes_the_first_name(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = "scarlet mustard knife wrench hall"
+    code, out, _ = run(
+        capsys, monkeypatch, ("notebook", "clue"), "Ann Bob Cy Dee", "", "", hand, "bob has plum", "list"
+    )
+    assert code == 0
+    assert "Which of them are you? (Enter for Ann)" in out
+    assert "What are your 5 cards?" in out
+    assert "  1  bob has plum" in out
 
 
 def test_plain_has_neither_boxes_nor_colors(

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from textual.pilot import Pilot
-from textual.widgets import DataTable, RichLog
+from textual.widgets import DataTable, Static
 
 from deerstalker.knowledge.notebook import Session, Setup
 from deerstalker.knowledge.notebook.answers import sheet
@@ -29,7 +29,7 @@ def run(use: Callable[[NotebookScreen, Pilot[Session]], Awaitable[None]]) -> lis
 
 
 def shown(app: NotebookScreen) -> str:
-    return "\n".join(strip.text.rstrip() for strip in app.query_one(RichLog).lines)
+    return "\n".join(line.plain for line in app.told)
 
 
 def marks(session: Session) -> dict[tuple[str, str], str | None]:
@@ -45,7 +45,7 @@ def marks(session: Session) -> dict[tuple[str, str], str | None]:
 
 def test_one_key_marks_the_cell_under_the_cursor() -> None:
     async def use(app: NotebookScreen, pilot: Pilot[Session]) -> None:
-        await pilot.press("down", "down", "right", "right", "y")  # the third card, the second holder
+        await pilot.press("down", "down", "right", "y")  # the third card, the second holder
         grid = app.query_one(DataTable)
         assert (grid.cursor_row, grid.cursor_column) == (2, 2)
         await pilot.press("right", "down", "n")
@@ -59,7 +59,7 @@ def test_one_key_marks_the_cell_under_the_cursor() -> None:
 
 def test_why_best_and_undo_are_a_key_away() -> None:
     async def use(app: NotebookScreen, pilot: Pilot[Session]) -> None:
-        await pilot.press("down", "down", "right", "right", "y", "w")
+        await pilot.press("down", "down", "right", "y", "w")
         assert "Bob has Mrs. White" in shown(app)
         await pilot.press("u")
         assert app.session.lines == ()
@@ -83,10 +83,42 @@ def test_a_line_is_typed_as_ever() -> None:
 
 def test_what_is_drawn_is_what_the_sheet_says() -> None:
     async def use(app: NotebookScreen, pilot: Pilot[Session]) -> None:
-        await pilot.press("down", "down", "right", "right", "y")
+        await pilot.press("down", "down", "right", "y")
         grid = app.query_one(DataTable)
         rows = [row for group in sheet(app.session).groups for row in group.rows]
         drawn = [[str(cell).strip() for cell in grid.get_row_at(at)] for at in range(grid.row_count)]
         assert drawn == [[row.short or row.title, *(sign_of(row, cell) for cell in row.cells)] for row in rows]
 
     run(use)
+
+
+def test_everything_fits_a_small_terminal() -> None:
+    """All the cards of a usual box are in sight, and what is said is broken between words."""
+
+    async def use(app: NotebookScreen, pilot: Pilot[Session]) -> None:
+        await pilot.press("b", "o")
+        await pilot.pause()
+        grid, told = app.query_one(DataTable), app.query_one("#told", Static)
+        assert grid.max_scroll_y == 0
+        assert grid.max_scroll_x == 0
+        assert told.region.right <= 80
+        pane = app.said.scrollable_content_region
+        screen = [strip.text for strip in app.screen._compositor.render_strips()]
+        seen = " ".join(" ".join(line[pane.x : pane.right] for line in screen[pane.y : pane.bottom]).split())
+        assert "Most likely of" in seen
+        assert set(seen.split()[1:]) <= set(shown(app).split())
+        await pilot.press("pageup")
+        await pilot.pause()
+        assert app.said.scroll_y < app.said.max_scroll_y
+
+    run(use)
+
+
+def test_on_the_names_of_cards_keys_say_what_to_do() -> None:
+    async def use(app: NotebookScreen, pilot: Pilot[Session]) -> None:
+        await pilot.press("left", "y")
+        assert "Move right" in shown(app)
+        await pilot.press("w")
+        assert "Miss Scarlet" in shown(app).splitlines()[-1]
+
+    assert [session.lines for session in run(use)] == [()]

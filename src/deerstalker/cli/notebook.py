@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -18,6 +18,7 @@ from deerstalker.cli.game_argument import add_game, game_called
 from deerstalker.core.errors import DeerstalkerError, Invalid
 from deerstalker.core.game import Box
 from deerstalker.core.real_table import CardList, RealTable
+from deerstalker.core.seats import Seat
 from deerstalker.games import GAMES
 from deerstalker.games.lines import LineParser
 from deerstalker.knowledge.notebook import Session, Setup, completions, endings, opened, say, setup
@@ -177,17 +178,23 @@ def _set_up(box: Box, edition: CardList | None, arguments: argparse.Namespace, d
     usual = setup.game_of(box, len(names), RealTable(cards))
     uneven = setup.uneven(setup.parser_for(box, usual, names, 0)) and not (hands or arguments.open)
     if arguments.first is not None or (arguments.names is None and uneven):
-        question = "Who was dealt the first card?"
-        first = desk.asked(arguments.first, question, lambda text: setup.read_person(names, text), names)
+        question = f"Who was dealt the first card? (Enter for {names[0]})"
+        first = desk.asked(arguments.first, question, lambda text: _person(names, text), names)
         names = setup.turned(names, first)
         hands = (*hands[first:], *hands[:first])
-    me = desk.asked(arguments.me, "Which of them are you?", lambda text: setup.read_person(names, text), names)
+    question = f"Which of them are you? (Enter for {names[0]})"
+    me = desk.asked(arguments.me, question, lambda text: _person(names, text), names)
     dummies = setup.read_people(names, arguments.dummy or "")
     setup.check_dummies(names, me, dummies)
     table = setup.with_face_up(box, names, me, RealTable(cards, hands, (), dummies), arguments.open or "")
     parser = setup.parser_for(box, setup.game_of(box, len(names), table), names, me)
     hand, face_up = _own_cards(parser, arguments, desk)
     return Setup(box.name, names, me, hand, face_up, cards, hands, dummies)
+
+
+def _person(names: Sequence[str], text: str) -> Seat:
+    """Return the seat that was named; the first one if nothing was typed."""
+    return setup.read_person(names, text) if text.strip() else 0
 
 
 def _own_cards(parser: LineParser, arguments: argparse.Namespace, desk: "Desk") -> tuple[Cards, Cards]:

@@ -163,7 +163,7 @@ COMMANDS = {
     "odds": Command("odds", "how likely each solution is", odds),
     "grid": Command("grid GROUP", "the grid, or a part of it; an empty line draws all of it", grid),
     "list": Command("list", "every line with its number", show_list),
-    "undo": Command("undo [3]", "undo the last change, or three; 'undo to 3' goes back to line 3", undo),
+    "undo": Command("undo [3]", "undo one change, or three; 'undo to 3' goes back to line 3", undo),
     "edit": Command("edit 3 ...", "replace line 3", edit),
     "delete": Command("delete 3", "delete line 3", delete),
     "save": Command("save FILE", "save the notebook to a file", save),
