@@ -33,8 +33,8 @@ from deerstalker.tui.plain_play import FACTS
 
 HELP = (
     "Up and down choose from the list, left and right walk the lit places, Enter does it. Tab shows the next pane; "
-    "page up and page down scroll. Escape goes back. Or type a number, a command such as 'ask' or 'roll' in the words "
-    "of the list, or one of these:"
+    "page up and page down scroll. Escape goes back. Or type a number or words of the list, or what you want to know, "
+    "such as 'best' or 'odds'; 'help' lists it all."
 )
 
 SAY = "say: say TEXT, to people at other screens"
