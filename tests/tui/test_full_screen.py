@@ -65,6 +65,7 @@ def test_a_whole_game(name: str, tmp_path: Path) -> None:
                 await pilot.press(*answer)
             assert game.is_over
             await shown(app, lambda: "quit" in str(app.query_one("#prompt", Static).render()))
+            assert app.query_one(OptionList).option_count == 0
             await pilot.press(*"quit", "enter")
         assert app.return_value is True
 

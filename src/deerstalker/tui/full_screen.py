@@ -134,8 +134,7 @@ class FullScreen(PanedScreen):
                 await self.push_screen_wait(Curtain(session.chair(None).names[self.asked.seat]))
             await self._ask(self.asked)
         self.asked = None
-        self.options = Choices("", ())
-        self.show_all()
+        self._offer(Choices("", ()))
 
     async def _ask(self, asked: Asked) -> None:
         """Wait until somebody has chosen, and do it."""
@@ -150,6 +149,7 @@ class FullScreen(PanedScreen):
         if action is None:
             self.session.decline(asked.seat)
             return
+        self._offer(Choices("", ()))
         try:
             await asyncio.to_thread(self.session.act, asked.seat, action)
         except DeerstalkerError as error:
