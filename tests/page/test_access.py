@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from deerstalker.games import GAMES
-from page_player import OVER, Keyboard, is_over, move, open_table, play, start, watched
+from page_player import OVER, is_over, move, open_table, start, watched
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 SUSPECTS = ["scarlet", "mustard", "white", "green", "peacock", "plum"]
@@ -66,6 +66,22 @@ def test_no_serious_barrier_at_a_table(examined: Page, title: str) -> None:
     assert by_night_and_by_day(examined) == []
 
 
+def test_no_serious_barrier_in_what_opens_at_a_table(examined: Page) -> None:
+    """The guide, the menu, a chair for another device, and an accusation."""
+    examined.goto("/")
+    examined.get_by_role("button", name="Learn with a guide").click()
+    examined.wait_for_selector(".question .guide")
+    examined.locator(".menu summary").click()
+    assert by_night_and_by_day(examined) == []
+    examined.get_by_role("button", name="Play on another device").click()
+    examined.wait_for_selector("dialog[open] path")
+    assert complaints(examined) == []
+    examined.keyboard.press("Escape")
+    examined.get_by_role("button", name="Accuse…").click()
+    examined.wait_for_selector(".stake")
+    assert by_night_and_by_day(examined) == []
+
+
 def test_no_serious_barrier_before_a_game(examined: Page) -> None:
     examined.goto("/new/clue")
     examined.locator(".house-rules > summary").click()
@@ -110,6 +126,8 @@ def test_no_serious_barrier_when_a_card_is_shown_nor_after_the_game(examined: Pa
     examined.keyboard.press("Escape")
     examined.get_by_role("link", name="Look back").click()
     examined.wait_for_selector(".chart polyline")
+    examined.get_by_role("button", name="Ask the coach").click()
+    examined.wait_for_selector(".coach .accuracy")
     assert by_night_and_by_day(examined) == []
 
 
@@ -164,14 +182,6 @@ def command(page: Page, rng: random.Random) -> str:
     if "End turn" in offers:
         return "end turn"
     return page.locator(".offers button").first.inner_text().lower()
-
-
-@pytest.mark.parametrize("title", [box.title for box in GAMES.values()])
-def test_every_game_to_its_end_by_keyboard(page: Page, title: str) -> None:
-    """What can be pressed is reached and pressed by keys; nothing is clicked but the game on the shelf."""
-    start(page, title)
-    play(page, random.Random(title), patience=12, hand=Keyboard())
-    expect(page.locator(OVER)).to_be_visible()
 
 
 def test_walking_with_arrow_keys(page: Page) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from deerstalker.table import fair_deal
 from deerstalker.table.fair_proof import verify
 from page.test_access import complaints
+from page_layout import clipped, small_targets
 from page_player import play, start
 
 
@@ -204,6 +205,8 @@ def test_the_coach_goes_through_the_game(page: Page) -> None:
     assert coach.locator(".accuracy b").all_inner_texts() == shares
     coach.get_by_role("button", name="Every decision").click()
     expect(coach.locator(".asked > li")).to_have_count(len(found["decisions"]))
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert [*small_targets(page), *clipped(page)] == []
     words = {"excellent": "Excellent.", "good": "Good.", "inaccurate": "Inaccurate."}
     words |= {"mistake": "A mistake.", "blunder": "A blunder."}
     for shown, one in zip(coach.locator(".asked > li").all(), found["decisions"], strict=True):

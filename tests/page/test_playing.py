@@ -7,23 +7,34 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from deerstalker.games import GAMES
-from page_player import OVER, play, play_until_asked, start
+from page_player import OVER, Keyboard, play, play_until_asked, start
 
-ELSEWHERE = {"clue-cards": "test_access.py, by keyboard alone", "philo-vance": "test_numbers.py, juror by juror"}
-TITLES = [box.title for box in GAMES.values() if box.name not in ELSEWHERE]
-"""The games that are not played through elsewhere."""
+TYPED = "Clue without the Board"
+"""The game that is played by typing, in test_access.py."""
 
 
-@pytest.mark.parametrize("title", TITLES)
-def test_a_whole_game_against_bots(page: Page, title: str) -> None:
-    start(page, title)
-    moves = play(page, random.Random(title), seconds=240, patience=400 if title == "Why" else 16)
-    assert moves > 0
+def is_told_who_won(page: Page) -> None:
+    """The game is over, and its end says whose it is."""
     expect(page.locator(OVER)).to_be_visible()
     table = page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}").json()
     winners = [table["seats"][seat]["name"] for seat in table["winners"]]
     for name in winners or [re.compile("[Nn]obody")]:
         expect(page.locator(".ask")).to_contain_text(name)
+
+
+def test_a_whole_game_by_mouse(page: Page) -> None:
+    """Philo Vance is in test_numbers.py, juror by juror."""
+    start(page, "Clue")
+    play(page, random.Random("mouse"), patience=16)
+    is_told_who_won(page)
+
+
+@pytest.mark.parametrize("title", [box.title for box in GAMES.values() if box.title != TYPED])
+def test_a_whole_game_by_keyboard(page: Page, title: str) -> None:
+    """What can be pressed is reached and pressed by keys; nothing is clicked but the game on the shelf."""
+    start(page, title)
+    play(page, random.Random(title), seconds=240, patience=400 if title == "Why" else 12, hand=Keyboard())
+    is_told_who_won(page)
 
 
 ROOM = """([before, after]) => {

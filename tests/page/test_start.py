@@ -172,14 +172,24 @@ def test_a_code_may_be_typed_as_people_write_it(page: Page) -> None:
 
 
 def test_a_guide_says_what_to_do(page: Page) -> None:
-    """Chosen once in the row of help, a guide sits beside me: what it would choose is on offer, and new every time."""
+    """Offered to whoever is new, or chosen in the row of help: what it would choose is on offer, and new every time."""
     page.goto("/")
+    page.get_by_role("button", name="Learn with a guide").click()
+    expect(page.locator(".question .guide")).to_contain_text("My choice would be: ")
+    page.goto("/")
+    expect(page.locator(".mine")).to_be_visible()
+    expect(page.get_by_role("button", name="Learn with a guide")).to_have_count(0)
     page.locator("[name=quick-help]").select_option("guide")
     expect(page.locator(".quick-bar")).to_contain_text("A guide tells you what to do, and why.")
     start(page, "Clue without the Board")
     guide = page.locator(".question .guide")
     expect(guide).to_contain_text("A suggestion asks for three cards.")
     expect(guide).to_contain_text("My choice would be: Suggest ")
+    desk = page.viewport_size
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(".question [role=radiogroup] button").last.click()  # the words leave room for what is chosen
+    expect(page.locator(".slots")).to_contain_text("Prof. Plum")
+    page.set_viewport_size(desk)  # type: ignore[arg-type]
     said = guide.inner_text()
     (advised,) = [line for line in said.splitlines() if line.startswith("My choice would be: ")]
     words = advised.removeprefix("My choice would be: ").partition(".  ")[0].partition(". Hardly")[0].rstrip(".")

@@ -33,6 +33,7 @@ export default {
     players: "{year} · {from} to {to} players",
     stages: { waiting: "waiting for players", running: "playing", paused: "paused", over: "finished" },
     guest: "Watson",
+    learn: "Learn with a guide",
   },
   quick: {
     title: "Play now against bots",

@@ -4,7 +4,7 @@ import { hrefOf } from "./address.js";
 import { findTable, listGames, listTables, Refusal } from "./api.js";
 import { boxArt } from "./box_art.js";
 import { entered, onSubmit, onValue } from "./elements/events.js";
-import { myGames, refreshMyGames } from "./home/my_games.js";
+import { hasPlayed, myGames, refreshMyGames } from "./home/my_games.js";
 import { openTables } from "./home/open_tables.js";
 import { GUIDE, botFor, quickChoices, quickRow, settingsOf } from "./home/quick_play.js";
 import { recordPanel, streakWords } from "./home/record.js";
@@ -15,6 +15,7 @@ import { announce, t } from "./words.js";
 
 /**
  * @import { Boxed, Summary } from "./wire.js"
+ * @import { QuickChoices } from "./home/quick_play.js"
  * @import { Page } from "./main.js"
  */
 
@@ -75,10 +76,9 @@ class Home {
     this.draw();
   }
 
-  /** A table against bots that begins at once. @param {Boxed} game */
-  async playNow(game) {
+  /** A table against bots that begins at once. @param {Boxed} game @param {QuickChoices} [chosen] */
+  async playNow(game, chosen = quickChoices()) {
     const seats = usualSeats(game);
-    const chosen = quickChoices();
     const bot = botFor(game, chosen);
     try {
       const made = await openAndSit(game, {
@@ -113,7 +113,8 @@ class Home {
           <h1>${t("home.title")}</h1>
           <p>${t("home.lead")}</p>
           <div class="row">
-            ${whoAmI()} <a class="button" href=${hrefOf("/puzzle")}>${t("puzzle.title")}</a> ${streakWords()}
+            ${whoAmI()} ${this.games.length && !hasPlayed() ? this.learn(this.games[0]) : nothing}
+            <a class="button" href=${hrefOf("/puzzle")}>${t("puzzle.title")}</a> ${streakWords()}
           </div>
         </section>
         ${myGames()} ${this.joinPanel()}
@@ -138,6 +139,12 @@ class Home {
           <a class="button" href=${hrefOf("/notebook")}>${t("home.openNotebook")}</a>
         </section>
       </div>`;
+  }
+
+  /** For whoever is here for the first time. @param {Boxed} game */
+  learn(game) {
+    const learn = () => this.playNow(game, { ...quickChoices(), help: GUIDE });
+    return html`<button @click=${learn}>${t("home.learn")}</button>`;
   }
 
   /** @param {string} at */

@@ -69,6 +69,8 @@ export async function refreshMyGames() {
   );
 }
 
+export const hasPlayed = () => newest().length > 0;
+
 export function myGames() {
   const mine = newest();
   if (!mine.length) return nothing;
