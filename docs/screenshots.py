@@ -162,6 +162,7 @@ class Album:
             page.get_by_role("button", name=f"Hint {number} of 3").click()
         page.wait_for_selector(".said li.lit")
         self.snap("puzzle")
+        page.locator(".sheet .reason .shut").first.click()
         for group, card in enumerate(daily(BUILT_IN["clue"], 2, date.fromisoformat(DAY)).answer):
             page.locator(f"[name=group-{group}][value='{card}']").check()
         page.get_by_role("button", name="Answer", exact=True).click()
