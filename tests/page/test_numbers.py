@@ -44,17 +44,18 @@ class Told:
 
 def test_every_juror_of_a_whole_game_is_the_one_on_the_button(page: Page) -> None:
     told, rng = Told(page), random.Random("jurors")
-    open_table(page, "philo-vance", "Watson", 2, 1, bot="novice")
-    page.get_by_role("button", name="Start the game").click()
-    page.wait_for_selector(".question")
+    begin(page)
     layout = page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}/layout").json()
     clues = {card["title"]: card["id"] for card in layout["cards"]}
     lucky = {square["id"] for square in layout["plan"]["squares"] if square["mark"] in {"red-spot", "arrow", "x"}}
     chosen = 0
-    for _ in range(1500):
+    for _ in range(3000):
         now = look(page)
-        if now.over:
+        if now.over and chosen >= ENOUGH:
             break
+        if now.over:  # the bot was quick
+            begin(page)
+            continue
         kinds = {one["type"]: one for one in told.view["offers"]} if now.asked else {}
         places = [place for place in values(kinds.get("Move")) if place in lucky]
         by_juror = [kinds[kind] for kind in CHOSEN_BY_JUROR if kind in kinds]
@@ -69,6 +70,13 @@ def test_every_juror_of_a_whole_game_is_the_one_on_the_button(page: Page) -> Non
             page.wait_for_timeout(20)
     expect(page.locator(OVER)).to_be_visible()
     assert chosen >= ENOUGH
+
+
+def begin(page: Page) -> None:
+    """A game against one bot."""
+    open_table(page, "philo-vance", "Watson", 2, 1, bot="novice")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_selector(".question")
 
 
 def values(offer: dict[str, Any] | None) -> list[Any]:
