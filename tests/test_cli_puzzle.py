@@ -145,3 +145,11 @@ def test_after_the_last_hint_it_is_repeated(puzzle: Puzzle) -> None:
     same, again = solving.say("hint")
     assert same is solving
     assert again.text == ("That was the last hint. It was:", puzzle.hints[-1].text)
+
+
+def test_a_place_that_is_none_is_answered_with_those_there_are() -> None:
+    puzzle = make(GAMES["clue"], "holder", 1, "place")
+    solving, reply = Solving(puzzle).say("answer the attic")
+    assert solving.wrong == 0
+    told = ", ".join(choice.title for choice in puzzle.statement.groups[0].choices[:-1])
+    assert reply.text == (f"Say where it is: {told} or {puzzle.statement.groups[0].choices[-1].title}.",)

@@ -77,15 +77,16 @@ function figures(cases, { game, today }) {
       weak.length
         ? html`<p>${t("progress.weak")}</p>
             <ul>
-              ${weak.map(({ rule, times }) => html`<li>${t("progress.rule", { rule: ruleWords(rule), n: times })}</li>`)}
+              ${weak.map(({ rule, times }) => html`<li>${ruleTold(rule, times)}</li>`)}
             </ul>`
         : nothing
     }
     <p><a class="button" href=${hrefOf(`/puzzle/${game}/${level}/${day}`)}>${t("progress.next", { level })}</a></p>`;
 }
 
-/** @param {string} rule */
-const ruleWords = (rule) => (rule in RULES ? t(`progress.rules.${RULES[rule]}`) : rule);
+/** @param {string} rule @param {number} times */
+const ruleTold = (rule, times) =>
+  t("progress.rule", { rule: rule in RULES ? t(`progress.rules.${RULES[rule]}`) : rule, n: times });
 
 function saveFile() {
   const text = JSON.stringify({ format: "deerstalker-cases/1", cases: Object.fromEntries(allRecords()) }, null, 2);
