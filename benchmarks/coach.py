@@ -5,7 +5,7 @@
 
 Games are played until enough mistakes of each kind are found. In a game at most one player makes one mistake, where
 there is an opportunity: they ask what they know already, show the card that tells the viewer most, stake on an even
-chance where going on wins much more often, or wait for a turn although they are certain.
+chance where a question would settle the case, or wait for a turn although they are certain.
 """
 
 import argparse
@@ -29,7 +29,7 @@ from deerstalker.games import GAMES
 from deerstalker.knowledge.deal.consistency import quick
 from deerstalker.knowledge.deal.dossier import Dossier
 from deerstalker.knowledge.deal.odds import chance_of_all
-from deerstalker.knowledge.deal.questions import worths
+from deerstalker.knowledge.deal.questions import rank, worths
 from deerstalker.knowledge.deal.rivals import RivalSight, outlook
 from deerstalker.players.bot_spec import read_bot
 from deerstalker.players.generic.options import Options, cards_in
@@ -46,8 +46,11 @@ TELLING = 0.25
 CLEARLY = 0.5
 """Bits by which two cards must differ for the worse to be a mistake: both figures are estimates."""
 
-ROLLED, BETTER = 10, 0.2
-"""Number of times a game is played on without a stake, and by how much more often that must win than the stake."""
+SETTLES = 0.8
+"""How likely a question must settle the case for an even chance to be a mistake."""
+
+ROLLED = 10
+"""Number of times a game is played on without a stake, where no question settles the case."""
 
 
 PATIENCE = 10
@@ -63,6 +66,9 @@ class Plan:
         self.step = 0
         self.chance = 0.0
         """Where it was a stake: the chance that it was right."""
+
+        self.settles = False
+        """Whether a question that could be asked instead would probably settle the case."""
 
         self.is_done = False
 
@@ -131,7 +137,10 @@ class Planted:
         """Return a stake that is about as likely wrong as right."""
         chances = {one: chance_of_all(self.dossier.answer, cards_in(one, options.pack)) for one in options.staking}
         likely = next((one for one, chance in chances.items() if 0.4 <= chance <= 0.6), None)
-        self.plan.chance = chances.get(likely, 0.0) if likely else 0.0
+        if likely is not None:
+            ranked = rank(self.dossier, options.questions, None, 200_000) if options.questions else ()
+            self.plan.settles = any(one.solves.value >= SETTLES for one in ranked)
+            self.plan.chance = chances[likely]
         return likely
 
     def waits(self, action: Action, options: Options) -> Action | None:
@@ -164,18 +173,19 @@ def played(box: Box, seats: int, bot: str, kind: str, number: int) -> tuple[AnyC
     return table.case, plan
 
 
-def is_better_to_go_on(box: Box, case: AnyCase, plan: Plan, bot: str) -> bool:
-    """Return whether going on wins much more often than this stake: the game is played on from there many times."""
+def going_on(case: AnyCase, plan: Plan, bot: str) -> float:
+    """Return how often whoever staked wins if they don't: the game is played on from there many times."""
     won = 0
     for number in range(ROLLED):
         table, luck = Table(case.header, GAMES), f"on {plan.step} {number}"
         for step in case.steps[: plan.step - 1]:
             table.act(step.seat, step.action.open())
-        players = [read_bot(bot).sit(box, table.game, seat, f"{luck}/{seat}") for seat in range(len(case.header.seats))]
+        names = case.header.seats
+        players = [read_bot(bot).sit(table.box, table.game, seat, f"{luck}/{seat}") for seat in range(len(names))]
         for _ in run(table, players, random.Random(luck)):
             pass
         won += plan.seat in table.winners[:1]
-    return won / ROLLED >= plan.chance + BETTER
+    return won / ROLLED
 
 
 def verdict(box: Box, case: AnyCase, found: Sequence[Judged], plan: Plan) -> str:
@@ -191,7 +201,8 @@ def verdict(box: Box, case: AnyCase, found: Sequence[Judged], plan: Plan) -> str
 def find(box: Box, arguments: argparse.Namespace, kind: str) -> None:
     """Plant as many mistakes of a kind as were asked for, and print what the coach calls them."""
     labels: Counter[str] = Counter()
-    games = right = 0
+    games = 0
+    stakes: list[tuple[float, float]] = []
     until = time.monotonic() + 60 * arguments.minutes
     while labels.total() < arguments.each and games < arguments.most and time.monotonic() < until:
         seats = (arguments.seats,) if arguments.seats else (3, 4, 5)
@@ -199,8 +210,9 @@ def find(box: Box, arguments: argparse.Namespace, kind: str) -> None:
         games += 1
         if plan.seat is None:
             continue
-        if kind == KINDS[2] and not is_better_to_go_on(box, case, plan, arguments.bot):
-            right += 1
+        if kind == KINDS[2] and not plan.settles:
+            if len(stakes) < arguments.each:
+                stakes.append((plan.chance, going_on(case, plan, arguments.bot)))
             continue
         game = box.open(len(case.header.seats), box.options())
         label = verdict(box, case, coach(box, game, case, [plan.seat]).decisions, plan)
@@ -208,8 +220,12 @@ def find(box: Box, arguments: argparse.Namespace, kind: str) -> None:
         if arguments.misses and label not in WRONG:
             print(f"  {label}: game {games - 1}, {plan.seat=}, {plan.step=}", flush=True)
     wrong, number = sum(labels[label] for label in WRONG), labels.total()
-    if right:
-        print(f"  {right} stakes were no mistakes: going on wins hardly more often, or less", flush=True)
+    if stakes:
+        right, won = (sum(column) / len(stakes) for column in zip(*stakes, strict=True))
+        print(
+            f"  {len(stakes)} stakes where no question settles it: {right:.2f} right; going on wins {won:.2f}",
+            flush=True,
+        )
     print(f"{kind}: {wrong} of {number} called a mistake or worse, in {games} games: {dict(labels)}", flush=True)
 
 
