@@ -193,6 +193,9 @@ def verdict(box: Box, case: AnyCase, found: Sequence[Judged], plan: Plan) -> str
     game = box.open(len(case.header.seats), box.options())
     turns = turn_of_each(box, game, case.header.seats, case.steps)
     if plan.kind == KINDS[3]:
+        missed = [one for one in found if one.seat == plan.seat and one.proof and one.step < plan.step]
+        if missed:  # the coach saw before the bot that it could be certain, and tells that once
+            return missed[0].label
         same = [one for one in found if one.seat == plan.seat and turns[one.step - 1] == turns[plan.step - 1]]
         return next((one.label for one in same if one.label in WRONG), same[-1].label if same else "not judged")
     return next((one.label for one in found if one.step == plan.step), "not judged")
