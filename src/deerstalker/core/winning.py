@@ -50,7 +50,8 @@ class Winning(Struct, frozen=True):
 
     def score(self, standing: Standing) -> float:
         """Return the logarithm of a strength."""
-        return sum(getattr(self, name) * part for name, part in zip(PARTS, parts(standing), strict=True))
+        numbers = (self.doubt, self.close, self.wait, self.wait_close, self.turn_close, self.certain)
+        return sum(number * part for number, part in zip(numbers, parts(standing), strict=True))
 
 
 PARTS = Winning.__struct_fields__
