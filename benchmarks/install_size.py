@@ -62,7 +62,7 @@ def measure(requirement: str) -> None:
         total = sum(bytes_ for bytes_, _ in sizes)
         subprocess.run([python, "-m", "compileall", "-q", site], check=False)  # noqa: S603
         compiled = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
-        print(f"{requirement}: {len(sizes)} packages, {total / 1e6:.1f} MB; {compiled / 1e6:.1f} MB with all compiled files")
+        print(f"{requirement}: {len(sizes)} packages, {total / 1e6:.1f} MB; {compiled / 1e6:.1f} MB with all compiled")
         for bytes_, name in sizes:
             print(f"  {bytes_ / 1e6:7.1f} MB  {name}")
         bare = processor_time([str(python), "-c", ""])

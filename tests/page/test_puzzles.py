@@ -10,9 +10,10 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from deerstalker.games import GAMES
+from deerstalker.knowledge.deal.proof import Rule
 from deerstalker.puzzles.daily import daily
 from deerstalker.puzzles.model import Puzzle
-from deerstalker.puzzles.proving import RULE_NAMES, Rule
+from deerstalker.puzzles.proving import RULE_NAMES
 from page.test_access import complaints
 from page_player import forgive
 
