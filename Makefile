@@ -10,6 +10,9 @@ NPM_CI := $(NPM) ci --silent --no-audit --no-fund
 # To play or to pack, the page is built; what checks it is left out.
 OMITTED := $(if $(filter-out play wheel,$(MAKECMDGOALS)),,--omit=dev)
 
+# Tests of the page wait for a browser half the time, so there are more of them at once than processors.
+WORKERS ?= $(shell $(PYTHON) -c "import os; print(max(2, (os.cpu_count() or 1) * 3 // 2))")
+
 # Says how to get the fast engine where it could not be compiled.
 KERNEL_OR_HINT = $(BIN)/python -c "import deerstalker.deduction._kernel" 2>/dev/null || echo "Deduction runs in plain Python. For the fast engine, install a C compiler (gcc, clang or Xcode's) and run: make kernel"
 
@@ -23,7 +26,7 @@ play: $(BIN)/.player $(BUILT)/index.html inside  ## set up what playing needs, s
 	@trap : INT; $(BIN)/deerstalker $(OPTIONS) || test $$? -eq 130
 
 test: setup outside tools check  ## everything: style, types, tests
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 quick: $(BIN)/.outside  ## in a minute: style, and the tests that need no browser, database, Node or long run
 	$(BIN)/ruff check .

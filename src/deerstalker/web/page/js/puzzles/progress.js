@@ -28,7 +28,7 @@ export const isOver = ({ solved, given }) => solved || given;
 export const scoreOf = ({ solved, given, hints, wrong }) =>
   solved && !given ? Math.max(0, 1 - HELP * (hints + wrong)) : 0;
 
-/** @param {string} id as in `clue/2/2026-11-18` */
+/** @param {string} id game, level and day: `GAME/2/2026-11-18` */
 export const levelOf = (id) => Number(id.split("/")[1]);
 
 /** The score to expect of a level. @param {number} rating @param {number} level */
