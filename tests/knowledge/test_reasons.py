@@ -161,9 +161,9 @@ def test_conclusions_are_used_further_on() -> None:
 def test_the_last_place_and_the_one_of_each_sort() -> None:
     dossier = mansion(*(passed(seat, "scarlet wrench study") for seat in range(1, 6)))
     assert told(dossier, explain(dossier, "white", HIDDEN)) == [
-        "Miss Scarlet is not in your hand, Bob couldn't show Miss Scarlet in step 2, "
-        "Cy couldn't show Miss Scarlet in step 3, Dee couldn't show Miss Scarlet in step 4, "
-        "Eve couldn't show Miss Scarlet in step 5 and Fay couldn't show Miss Scarlet in step 6; "
+        "Miss Scarlet is not in your hand, Bob couldn't show it in step 2, "
+        "Cy couldn't show it in step 3, Dee couldn't show it in step 4, "
+        "Eve couldn't show it in step 5 and Fay couldn't show it in step 6; "
         "there's nowhere else left, so Miss Scarlet is in the envelope.",
         "One of the suspects is in the envelope; Miss Scarlet is in the envelope, "
         "so Mrs. White is not in the envelope.",
@@ -178,8 +178,8 @@ def test_a_full_hand() -> None:
         showed(1, 0, "white wrench study", "white"),
     )
     assert told(dossier, explain(dossier, "knife", 1)) == [
-        "Bob has three cards; Bob showed you Mrs. White in step 4, Bob showed you the Rope in step 2 "
-        "and Bob showed you the Hall in step 3, so Bob does not have the Knife.",
+        "Bob has three cards; Bob showed you Mrs. White in step 4, the Rope in step 2 and the Hall in step 3, "
+        "so Bob does not have the Knife.",
         "Bob does not have the Knife.",
     ]
 
@@ -210,8 +210,8 @@ def test_a_card_in_two_shows_when_only_one_place_is_left() -> None:
     assert told(dossier, explain(dossier, "scarlet", 1)) == [
         "Bob has three cards.",
         "Bob showed Fay one of Miss Scarlet, the Knife and the Ballroom in step 4.",
-        "Bob showed you the Candlestick in step 2 and Bob showed you the Kitchen in step 3; those are all different "
-        "cards, with no room for another, so Bob does not have the Lead Pipe or the Conservatory.",
+        "Bob showed you the Candlestick in step 2 and the Kitchen in step 3; those are all different cards, "
+        "with no room for another, so Bob does not have the Lead Pipe or the Conservatory.",
         "Bob showed Eve one of Miss Scarlet, the Lead Pipe and the Conservatory in step 5; "
         "Bob does not have the Lead Pipe or the Conservatory, so Bob has Miss Scarlet.",
         "Bob has Miss Scarlet.",
@@ -245,8 +245,8 @@ def test_every_case_leads_to_the_same() -> None:
         "One of the weapons is in the envelope.",
         "Bob showed Fay one of Miss Scarlet, the Candlestick and the Study in step 5.",
         "Cy showed Bob one of Miss Scarlet, the Knife and the Study in step 6.",
-        "Eve showed you the Rope in step 4, Dee showed you the Lead Pipe in step 2, the Wrench and the Study are yours "
-        "and Dee showed you the Revolver in step 3; between them they need every card they can still have, "
+        "Eve showed you the Rope in step 4, Dee showed you the Lead Pipe in step 2 and the Revolver in step 3, "
+        "and the Wrench and the Study are yours; between them they need every card they can still have, "
         "so Miss Scarlet is not in the envelope.",
         "Miss Scarlet is not in the envelope.",
     ]

@@ -93,6 +93,61 @@ def sentence(words: str) -> str:
     return f"{words[0].upper()}{words[1:]}."
 
 
+NAMING = frozenset({*NUMBERS, "the", "a", "an", "one", "no", "at", "has", "have", "had", "is", "are", "does", "do"})
+"""Words with which the name of a thing begins, or which say too little for several clauses to share them."""
+
+
+def told_together(clauses: Sequence[str], who: Sequence[str]) -> str:
+    """Join clauses; the words with which several of them begin to speak of the same person are said once.
+
+    >>> told_together(["Cy showed you the Rope in line 3", "Cy showed you the Hall in line 5"], ["Cy"])
+    'Cy showed you the Rope in line 3 and the Hall in line 5'
+    """
+    groups: list[tuple[str, list[str]]] = []
+    for clause in clauses:
+        for at, (head, some) in enumerate(groups):
+            shared = _shared(head, some, clause, who)
+            if shared:
+                rest = some or [head[len(shared) :].strip()]
+                groups[at] = shared, [*rest, clause[len(shared) :].strip()]
+                break
+        else:
+            groups.append((clause, []))
+    told = [f"{head} {_parts(some, 'or' if _denies(head) else 'and')}" if some else head for head, some in groups]
+    if len(told) == 1 or not any(some for _, some in groups):
+        return listed(told)
+    return f"{', '.join(told[:-1])}, and {told[-1]}"
+
+
+def _shared(head: str, some: Sequence[str], clause: str, who: Sequence[str]) -> str:
+    """Return the words with which a clause and a group of clauses say what somebody did; nothing if they don't."""
+    name = next((name for name in who if head.startswith(f"{name} ")), "")
+    words, others = head.split(), clause.split()
+    start = len(name.split())
+    end = len(words) if some else next((at for at in range(start, len(words)) if _names(words[at], who)), len(words))
+    shared = " ".join(words[:end])
+    if not name or end <= start or end >= len(others) or others[:end] != words[:end] or shared.endswith("n't"):
+        return ""
+    tails = [" ".join(others[end:]), *([] if some else [" ".join(words[end:])])]
+    return shared if all(tail and not tail.startswith((*who, YOU)) for tail in tails) else ""
+
+
+def _names(word: str, who: Sequence[str]) -> bool:
+    """Return whether the name of a thing begins with this word."""
+    return word in NAMING or (word[0].isupper() and word not in who)
+
+
+def _denies(head: str) -> bool:
+    return any(word == "not" or word.endswith("n't") for word in head.split())
+
+
+def _parts(some: Sequence[str], last: str) -> str:
+    """Join what may be several things itself."""
+    if any(word in f" {part} " for part in some for word in (" and ", " or ")):
+        return f"{', '.join(some[:-1])}, {last} {some[-1]}"
+    return listed(some, last)
+
+
 def differing(sentences: Sequence[str]) -> list[str]:
     """Return sentences without the words with which all of them begin or end; each keeps at least one word.
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from deerstalker.core.facts import Card, Count, Holder, exactly
 from deerstalker.core.game import AnyGame
-from deerstalker.core.prose import addressed, listed, sentence
+from deerstalker.core.prose import addressed, listed, sentence, told_together
 from deerstalker.core.seats import NAMES
 from deerstalker.knowledge.deal.dossier import Dossier, Note
 from deerstalker.knowledge.deal.plain_words import PlainWords
@@ -103,6 +103,21 @@ class Speaker:
             return self._words.counted(fact, names)
         cards = sorted(fact.cards, key=self._pack.index)
         return self._placed(self._game, cards, fact.holder, names, has_them=fact.low > 0)
+
+    def join(self, clauses: Sequence[str]) -> str:
+        """Join clauses, without saying again what somebody did."""
+        return told_together(clauses, self._names) if clauses else ""
+
+    def naming_once(self, card: Card, clauses: Sequence[str]) -> list[str]:
+        """Return clauses about one card that name it once, and then call it `it`. Those about more cards stay."""
+        others = [self._words.title(other) for other in self._pack if other != card]
+        if any(title in clause for clause in clauses for title in others):
+            return list(clauses)
+        name, told, named = self._words.naming(card), list[str](), False
+        for clause in clauses:
+            told.append(name.sub("it", clause) if named else clause)
+            named = named or bool(name.search(clause))
+        return told
 
     def say(self, claims: Iterable[Claim]) -> list[str]:
         """Return claims as clauses, one for each holder."""

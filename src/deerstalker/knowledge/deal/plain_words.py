@@ -36,6 +36,10 @@ class PlainWords:
         """Return what is written on a card."""
         return self._titles.get(card, card)
 
+    def naming(self, card: Card) -> re.Pattern[str]:
+        """Return what finds the name of a card in a clause, with its article."""
+        return re.compile(rf"\b(?:the )?{re.escape(self.title(card))}(?!\w)")
+
     def placed(
         self, game: AnyGame, cards: Sequence[Card], holder: Holder, names: Sequence[str], *, has_them: bool
     ) -> str:

@@ -127,17 +127,19 @@ class _Telling:
     def _sentences(self, link: Link) -> list[Reason]:
         told, known = self._premises(link)
         outcome = listed(self.speaker.say(link.claims) or [""])
-        given = listed([*(text for text, _ in self.speaker.recall(told)), *self.speaker.say(known)] or [""])
+        clauses = [*(text for text, _ in self.speaker.recall(told)), *self.speaker.say(known)]
+        given = self.speaker.join(clauses)
         if link.rule in AT_LENGTH:
             return self._at_length(link, told, given, outcome)
-        main = listed([text for text, _ in self.speaker.recall(link.grounds)] or [""])
+        main = self.speaker.join([text for text, _ in self.speaker.recall(link.grounds)])
         match link.rule:
             case Rule.TOLD:
                 text = main
             case Rule.SUPPOSED:
                 text = f"suppose not: then {outcome}"
             case Rule.LAST:
-                text = f"{given}; there's nowhere else left, so {outcome}"
+                once = self.speaker.join(self.speaker.naming_once(link.claims[0].card, clauses))
+                text = f"{once}; there's nowhere else left, so {outcome}"
             case Rule.ABSURD:
                 but, end = ("but ", f", so {outcome}") if link.claims else ("", "")
                 text = f"{but}{main}{'; ' if main and given else ''}{given}; that can't be{end}"
