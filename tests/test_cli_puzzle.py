@@ -10,7 +10,7 @@ from deerstalker.cli import main
 from deerstalker.cli.puzzle import solve
 from deerstalker.games import GAMES
 from deerstalker.puzzles.making import make
-from deerstalker.puzzles.model import Puzzle
+from deerstalker.puzzles.model import KINDS, Kind, Puzzle
 from deerstalker.puzzles.solving import Solving
 
 DAY = ("--date", "2026-11-18")
@@ -152,4 +152,44 @@ def test_a_place_that_is_none_is_answered_with_those_there_are() -> None:
     solving, reply = Solving(puzzle).say("answer the attic")
     assert solving.wrong == 0
     told = ", ".join(choice.title for choice in puzzle.statement.groups[0].choices[:-1])
-    assert reply.text == (f"Say where it is: {told} or {puzzle.statement.groups[0].choices[-1].title}.",)
+    assert reply.text == (f"Answer with {told} or '{puzzle.statement.groups[0].choices[-1].title.lower()}'.",)
+
+
+def test_a_place_that_cannot_be_the_answer_is_not_counted() -> None:
+    puzzle = make(GAMES["clue"], "holder", 1, "place")
+    solving, reply = Solving(puzzle).say(f"answer {puzzle.statement.names[puzzle.statement.me]}")
+    assert solving.wrong == 0
+    assert reply.text[0].startswith("Answer with ")
+
+
+def test_a_number_alone_is_an_answer_where_answers_are_numbered(puzzle: Puzzle) -> None:
+    wrong = make(GAMES["clue"], "wrong", 1, "number")
+    (right,) = wrong.answer
+    assert Solving(wrong).say(right)[0].solved
+    assert Solving(wrong).say(f"Line {right}")[0].solved
+    other = next(str(line.number) for line in wrong.statement.lines if str(line.number) != right)
+    assert Solving(wrong).say(other)[0].wrong == 1
+    assert Solving(wrong).say("lines")[1].draw == "statement"
+    assert Solving(puzzle).say("1")[0].wrong == 0
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_help_shows_can_be_typed(kind: Kind) -> None:
+    solving = Solving(make(GAMES["sleuth"], kind, 1, "help"))
+    typed = [line.partition("   ")[0].strip() for line in solving.say("help")[1].text]
+    mark, unmark, answer, *_ = typed
+    marked, reply = solving.say(mark)
+    assert reply.draw == "sheet"
+    assert len(marked.marks) == 1
+    assert marked.say(unmark)[0].marks == {}
+    said, _ = solving.say(answer)
+    assert said.solved or said.wrong == 1
+
+
+def test_a_proof_of_a_wrong_line_names_the_lines_and_repeats_no_conclusion() -> None:
+    puzzle = make(GAMES["master-detective"], "wrong", 2, "wrong")
+    texts = [step.text for step in puzzle.proof if step.cells]
+    assert len(set(texts)) == len(texts)
+    assert puzzle.hints[1].text == puzzle.proof[0].text
+    assert puzzle.proof[0].text.endswith(("can't both be true.", "can't all be true."))
+    assert puzzle.proof[-1].text.endswith(("is the wrong one.", "can't be true."))

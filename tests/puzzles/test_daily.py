@@ -37,3 +37,11 @@ def test_every_level_has_a_case(level: int) -> None:
 def test_before_the_first_day() -> None:
     with pytest.raises(Invalid, match="The first case of the day"):
         daily(GAMES["clue"], 1, FIRST_DAY - timedelta(1))
+
+
+def test_a_proof_gives_the_same_reasons_once() -> None:
+    """That somebody's hand is full is told once, with every card that therefore is not in it."""
+    proof = daily(GAMES["master-detective"], 3, DAY).proof
+    reasons = [step.text.rpartition(", so ")[0] for step in proof]
+    assert len(set(reasons)) == len(reasons)
+    assert max(len(step.cells) for step in proof) > 1

@@ -5,7 +5,7 @@ from itertools import islice
 from random import Random
 
 from deerstalker.core.facts import HIDDEN, Card
-from deerstalker.core.prose import listed
+from deerstalker.core.prose import listed, many
 from deerstalker.deduction.problem import BeyondReach, Budget
 from deerstalker.deduction.solver import Exact, solve
 from deerstalker.knowledge.deal.dossier import Dossier
@@ -62,7 +62,7 @@ def _draft(
         solution=f"The best question: {options[best].text}.",
         steps=(*found, possible, *(_worth(option) for option in sorted(options, key=lambda one: -one.bits))),
         hints=(
-            PuzzleHint(f"Only {solutions} solutions are still possible. Find them first."),
+            PuzzleHint(f"Only {many(solutions, 'solution')} are still possible. Find them first."),
             _second_hint(found, lines),
             PuzzleHint(possible.text, lines),
         ),
@@ -98,9 +98,7 @@ def _second_hint(found: Sequence[ProofStep], lines: tuple[int, ...]) -> PuzzleHi
     """Show the easiest thing that can be found out; without one, the lines to read."""
     if found and found[0].lines and found[0].cells:
         return PuzzleHint(found[0].text, found[0].lines, found[0].cells)
-    return PuzzleHint(
-        f"{in_words(lines).capitalize()} tell it all together." if len(lines) > 1 else "Read the line.", lines
-    )
+    return PuzzleHint(f"You need all of them: {in_words(lines)}." if len(lines) > 1 else "Read the line.", lines)
 
 
 def _undecided(scene: Scene) -> tuple[Told, ...] | None:
@@ -143,4 +141,6 @@ def _possible(scene: Scene, dossier: Dossier) -> ProofStep:
 
 def _worth(option: Option) -> ProofStep:
     solves = f", and settles the case {round(100 * option.solves)} % of the time" if option.solves else ""
-    return ProofStep(f"{option.text}: tells {option.bits:.2f} bits on average{solves}.", ())
+    told = f"{option.bits:.2f}"
+    tells = "next to nothing" if told == "0.00" else f"{told} bit{'' if told == '1.00' else 's'} on average"
+    return ProofStep(f"{option.text}: tells {tells}{solves}.", ())

@@ -3,7 +3,7 @@
 What is asked decides what the lines must be enough for; which of them are left out first decides how hard it gets.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 from random import Random
@@ -12,7 +12,7 @@ from deerstalker.core.facts import HIDDEN, Card, Count
 from deerstalker.core.prose import listed, sentence
 from deerstalker.knowledge.deal.support import Claim
 from deerstalker.puzzles.difficulty import MOST_LINES, PLAIN, in_question, rate
-from deerstalker.puzzles.hints import clash_hints, hints_of, in_words
+from deerstalker.puzzles.hints import both, clash_hints, hints_of, in_words
 from deerstalker.puzzles.lines import false_line
 from deerstalker.puzzles.model import ProofStep, PuzzleDifficulty, PuzzleHint
 from deerstalker.puzzles.needed import needed
@@ -176,10 +176,23 @@ def wrong_draft(scene: Scene, level: int, herrings: int, rng: Random) -> Draft |
         told=told,
         answer=(str(place + 1),),
         solution=f"Line {place + 1} can't be true.",
-        steps=(*(step for one in proofs for step in one.steps), _blame(place + 1, found)),
-        hints=clash_hints(scene, proofs[0].steps, [at + 1 for at in found[0]]),
+        steps=(*_refuted(proofs, found), _blame(place + 1, found)),
+        hints=clash_hints(scene, proofs[0].steps, [at + 1 for at in found[0]], proofs[0].ends_with),
         difficulty=rate(proof, told, width),
     )
+
+
+def _refuted(proofs: Sequence[Proof], found: Sequence[Sequence[int]]) -> Iterator[ProofStep]:
+    """Yield the proofs that these lines, by place, contradict each other; no conclusion is told a second time."""
+    told = set[str]()
+    for proof, places in zip(proofs, found, strict=True):
+        lines = tuple(at + 1 for at in places)
+        text = f"nor can {in_words(lines)}" if told else f"{in_words(lines)} can't {both(lines)} be true"
+        yield ProofStep(sentence(text), lines)
+        *steps, end = proof.steps
+        yield from (step for step in steps if step.text not in told)
+        yield end
+        told.update(step.text for step in proof.steps)
 
 
 def _blame(number: int, found: Sequence[Sequence[int]]) -> ProofStep:
@@ -187,9 +200,7 @@ def _blame(number: int, found: Sequence[Sequence[int]]) -> ProofStep:
     lines = tuple(sorted({at + 1 for places in found for at in places}))
     if len(found) == 1:
         return ProofStep(f"So line {number} can't be true.", lines)
-    told = [in_words([at + 1 for at in places]) for places in found]
-    text = f"{sentence(listed(told) + ' clash')} All they have in common is line {number}, so that one can't be true."
-    return ProofStep(text, lines)
+    return ProofStep(f"Only line {number} is in {both(found)} of these sets, so line {number} is the wrong one.", lines)
 
 
 def _accusing(scene: Scene, false: Told, level: int, rng: Random) -> Sequence[Told] | None:

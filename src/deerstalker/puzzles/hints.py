@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from deerstalker.core.facts import Holder
 from deerstalker.core.prose import listed
 from deerstalker.puzzles.model import ProofStep, PuzzleCell, PuzzleHint
 from deerstalker.puzzles.scene import Scene
@@ -12,14 +13,16 @@ def hints_of(scene: Scene, steps: Sequence[ProofStep]) -> tuple[PuzzleHint, ...]
     parts = _parts(steps)
     hardest = max(parts, key=lambda part: (len(part), len(_lines(part))))
     cells = hardest[-1].cells
-    return _three(scene, hardest, cells, f"{_where(scene, cells)}")
+    return _three(scene, hardest, cells, _where(scene, cells))
 
 
-def clash_hints(scene: Scene, steps: Sequence[ProofStep], lines: Sequence[int]) -> tuple[PuzzleHint, ...]:
-    """Return hints to a contradiction between these lines."""
+def clash_hints(
+    scene: Scene, steps: Sequence[ProofStep], lines: Sequence[int], about: Sequence[Holder]
+) -> tuple[PuzzleHint, ...]:
+    """Return hints to a contradiction between these lines, which in the end is about these holders."""
     cells = next((step.cells for step in steps if step.cells), ())
-    where = _where(scene, cells) if cells else "Count how many cards each player can have."
-    together = f"{in_words(lines).capitalize()} can't {'both' if len(lines) == 2 else 'all'} be true."
+    where = _where(scene, cells) if cells else _whom(scene, about)
+    together = f"{in_words(lines).capitalize()} can't {both(lines)} be true."
     return (
         PuzzleHint(where, (), cells),
         PuzzleHint(together, tuple(lines)),
@@ -32,11 +35,25 @@ def in_words(lines: Sequence[int]) -> str:
     return f"line{'' if len(lines) == 1 else 's'} {listed([str(line) for line in lines])}"
 
 
+def both(things: Sequence[object]) -> str:
+    """Return `both` for two things, and `all` for more."""
+    return "both" if len(things) == 2 else "all"
+
+
+def _whom(scene: Scene, about: Sequence[Holder]) -> str:
+    """Say whom to look at."""
+    setup = scene.session.setup
+    names = [setup.names[holder] for holder in sorted(set(about)) if holder >= 0 and holder != setup.me]
+    if 0 < len(names) < max(2, len(setup.names) - 1):
+        return f"Look at what the lines say about {listed(names)}."
+    return "Count how many cards each player can have."
+
+
 def _three(scene: Scene, part: Sequence[ProofStep], cells: Sequence[PuzzleCell], where: str) -> tuple[PuzzleHint, ...]:
     lines = _lines(part)
-    which = f"{in_words(lines).capitalize()} and your own cards tell." if lines else "The deal alone tells."
+    which = f"Look at {in_words(lines)} and at your own cards." if lines else "The deal alone is enough."
     if len(lines) > 1:
-        which = f"{in_words(lines).capitalize()} belong together."
+        which = f"Put {in_words(lines)} together."
     return (PuzzleHint(where, (), tuple(cells)), PuzzleHint(which, lines), PuzzleHint(_told(part), lines, tuple(cells)))
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from msgspec import structs
+
 from deerstalker.core.facts import Card, Count, Holder
 from deerstalker.knowledge.deal.dossier import Dossier
 from deerstalker.knowledge.deal.phrases import Voice, in_line
@@ -58,6 +60,12 @@ class Proof:
         return max(map(effort_of, self.links), default=0)
 
     @property
+    def ends_with(self) -> tuple[Holder, ...]:
+        """The holders that the last link is about."""
+        last = self.links[-1]
+        return (*(ground.fact.holder for ground in last.grounds), *(claim.holder for claim in last.premises))
+
+    @property
     def facts(self) -> int:
         """Number of facts it rests on."""
         return len({ground for link in self.links for ground in link.grounds})
@@ -80,27 +88,53 @@ def prove(scene: Scene, told: Sequence[Told], goals: Sequence[Claim]) -> Proof:
     every = grounds_of(dossier.notes, dossier.chair)
     board = Board(every, scene.cards, scene.holders)
     links: dict[Link, None] = {}
-    steps: dict[str, ProofStep] = {}
+    told_best: list[Chain] = []
     for goal in goals:
         board.follow(goal)
         reached = board.proof_of(goal)
         found = Chain(board.leading_to((reached,))) if reached else chain(every, goal, scene.cards, scene.holders)
-        easiest, told_best = _both(scene, dossier, every, found, goal)
+        easiest, best = _both(scene, dossier, every, found, goal)
         links.update(dict.fromkeys(easiest.links))
-        for step in told_best:
-            steps.setdefault(step.text, step)
-    return Proof(tuple(links), tuple(steps.values()))
+        told_best.append(best)
+    steps = (step for one in _merged(told_best) for step in _in_words(scene, dossier, one))
+    return Proof(tuple(links), tuple({step.text: step for step in steps}.values()))
+
+
+def _merged(chains: Sequence[Chain]) -> Sequence[Chain]:
+    """Return proofs as one, in which the same reasons are given once for all that follows from them.
+
+    Proofs that suppose something stay as they are: what they conclude holds only inside them.
+    """
+    if any(link.rule in {Rule.SUPPOSED, Rule.ABSURD} for one in chains for link in one.links):
+        return chains
+    links: dict[object, Link] = {}
+    known: dict[Claim, object] = {}
+    for link in (link for one in chains for link in one.links):
+        reasons = link.rule, frozenset(link.grounds), frozenset(link.premises)
+        claims = tuple(claim for claim in link.claims if claim not in known)
+        known.update(dict.fromkeys(claims, reasons))
+        if reasons in links:
+            links[reasons] = structs.replace(links[reasons], claims=(*links[reasons].claims, *claims))
+        elif claims:
+            links[reasons] = link if claims == link.claims else structs.replace(link, claims=claims)
+    waiting, used = [claim for one in chains for claim in one.links[-1].claims], set[Claim]()
+    while waiting:
+        claim = waiting.pop()
+        if claim not in used:
+            used.add(claim)
+            waiting.extend(links[known[claim]].premises)
+    return [Chain(tuple(link for link in links.values() if used.intersection(link.claims)))]
 
 
 def _both(
     scene: Scene, dossier: Dossier, every: Sequence[Ground], found: Chain, goal: Claim | None
-) -> tuple[Chain, tuple[ProofStep, ...]]:
+) -> tuple[Chain, Chain]:
     """Return the easier of this proof and one from facts all of which are needed; and the one that is told sooner.
 
     Without a goal, these are proofs that the facts contradict each other.
     """
     if _effort(found) <= 1 and goal is not None:
-        return found, _in_words(scene, dossier, found)
+        return found, found
     denial = [] if goal is None else [goal.denied.fact]
     few = needed(every, lambda some: not scene.possible([*(one.fact for one in some), *denial])) or every
     if goal is None:
@@ -108,8 +142,8 @@ def _both(
     else:
         other = chain(few, goal, scene.cards, scene.holders)
     easiest = min((found, other), key=lambda one: (_effort(one), len(one.links)))
-    told = [_in_words(scene, dossier, one) for one in (found, other)]
-    return easiest, min(told, key=lambda steps: sum(len(step.text) for step in steps))
+    soonest = min((found, other), key=lambda one: sum(len(step.text) for step in _in_words(scene, dossier, one)))
+    return easiest, soonest
 
 
 def _in_words(scene: Scene, dossier: Dossier, links: Chain) -> tuple[ProofStep, ...]:
@@ -160,8 +194,8 @@ def refute(scene: Scene, told: Sequence[Told], places: Iterable[int]) -> Proof:
     for at in places:
         dossier.read(told[at].line.events, at + 1)
     every = grounds_of(dossier.notes, dossier.chair)
-    found, steps = _both(scene, dossier, every, refutation(every, scene.cards, scene.holders), None)
-    return Proof(found.links, steps)
+    found, best = _both(scene, dossier, every, refutation(every, scene.cards, scene.holders), None)
+    return Proof(found.links, _in_words(scene, dossier, best))
 
 
 # -- plain elimination -------------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 Every line typed gives a new `Solving` and a reply: sentences, and whether the sheet or the lines are to be drawn.
 """
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, TypeAlias
@@ -39,13 +40,14 @@ COMMANDS = lexicon(
 )
 
 HELP = (
-    "bob rope +     mark that Bob has the Rope; - for no, ? for perhaps, and an empty mark: bob rope",
-    "answer ...     your answer: cards, a place, or a number",
-    "hint           where to look; then which lines; then the reason",
-    "grid, lines    the sheet with your marks, the puzzle once more",
-    "give up        the answer and its proof",
-    "quit           leave",
+    ("hint", "where to look; then which lines; then the reason"),
+    ("grid, lines", "the sheet with your marks; the puzzle once more"),
+    ("give up", "the answer and its proof"),
+    ("quit", "leave"),
 )
+
+NUMBER = re.compile(r"\s*(?:line\s*)?\d+\s*", re.IGNORECASE)
+"""An answer that needs no word before it, where the answers are numbered."""
 
 
 class Reply(Struct, frozen=True):
@@ -90,6 +92,8 @@ class Solving:
         if text.rstrip().endswith(MARKS):
             return self._mark(text)
         reader = Reader(text)
+        if self.puzzle.statement.kind in ("question", "wrong") and NUMBER.fullmatch(text):
+            return self._answer(reader)
         match reader.maybe(COMMANDS):
             case "hint":
                 return self._hint()
@@ -102,7 +106,7 @@ class Solving:
             case "quit":
                 return self, Reply(over=True)
             case "help":
-                return self, Reply(HELP)
+                return self, Reply(tuple(self._help()))
             case "answer":
                 return self._answer(reader)
         return self._mark(text)
@@ -121,7 +125,7 @@ class Solving:
         holder = holder or reader.maybe(places(parser))
         reader.finish()
         if holder is None or not cards:
-            raise Invalid("Mark a cell as in 'bob rope +', answer with 'answer ...', or type 'help'.")
+            raise Invalid(f"Mark a cell as in '{self._cell()[0]} +', answer as in '{self._sample()}', or type 'help'.")
         marks = dict(self.marks)
         for card in cards:
             if found is None:
@@ -129,6 +133,34 @@ class Solving:
             else:
                 marks[card, holder.holder] = found
         return replace(self, marks=marks), Reply(draw="sheet")
+
+    def _help(self) -> Iterator[str]:
+        """Yield what can be typed, with this puzzle's own names and cards, line by line."""
+        cell, name, card = self._cell()
+        numbered = self.puzzle.statement.kind in ("question", "wrong")
+        told = (
+            (f"{cell} +", f"mark that {name} has {card}; - for no, ? for perhaps"),
+            (cell, "rub that mark out"),
+            (self._sample(), "your answer; the number alone will do" if numbered else "your answer"),
+            *HELP,
+        )
+        width = max(len(typed) for typed, _ in told)
+        yield from (f"{typed:{width}}   {meaning}" for typed, meaning in told)
+
+    def _cell(self) -> tuple[str, str, str]:
+        """Return a cell of the sheet as it is typed, and whose and which card it is."""
+        told = self.puzzle.statement
+        name = next(name for seat, name in enumerate(told.names) if seat != told.me)
+        known = {*told.hand, *told.face_up}
+        card = next(card.id for card in told.cards if card.id not in known)
+        return f"{name.lower()} {_typed(card)}", name, self.session.parser.title(card)
+
+    def _sample(self) -> str:
+        """Return an answer as it is typed, right or wrong."""
+        groups = self.puzzle.statement.groups
+        if self.puzzle.statement.kind == "holder":
+            return f"answer {groups[0].choices[0].title.lower()}"
+        return f"answer {' '.join(_typed(group.choices[0].id) for group in groups)}"
 
     def _answer(self, reader: Reader) -> tuple["Solving", Reply]:
         given = self._given(reader)
@@ -147,13 +179,14 @@ class Solving:
                 return self._one_of_each(cards_in(parser, reader, "your answer"))
             case "holder":
                 found: At | None = reader.maybe(places(parser))
-                if found is None:
-                    told = listed([choice.title for choice in self.puzzle.statement.groups[0].choices], "or")
-                    raise Invalid(f"Say where it is: {told}.")
+                choices = self.puzzle.statement.groups[0].choices
+                if found is None or str(found.holder) not in {choice.id for choice in choices}:
+                    *names, hidden = [choice.title for choice in choices]
+                    raise Invalid(f"Answer with {listed([*names, repr(hidden.lower())], 'or')}.")
                 return (str(found.holder),)
             case _:
                 known = {choice.id for group in self.puzzle.statement.groups for choice in group.choices}
-                number = reader.rest.strip().removeprefix("line").strip()
+                number = reader.rest.strip().casefold().removeprefix("line").strip()
                 if number not in known:
                     raise Invalid(f"Answer with a number from 1 to {len(known)}.")
                 return (number,)
@@ -184,6 +217,11 @@ class Solving:
             for cell, column in zip(row.cells, columns, strict=True)
         ]
         return structs.replace(row, cells=tuple(cells))
+
+
+def _typed(card: Card) -> str:
+    """Return a card as it is typed."""
+    return card.replace("-", " ")
 
 
 def ending(puzzle: Puzzle) -> tuple[str, ...]:
