@@ -1,5 +1,6 @@
 """First cases: whoever follows the guide wins, in every game; whoever errs is told why, and may err all the same."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from deerstalker.cli import main
 from deerstalker.cli.learn import first_game
 from deerstalker.core.terms import Action
 from deerstalker.games import BUILT_IN, GAMES
+from deerstalker.players.generic.options import cards_in
 from deerstalker.table.followed_game import FollowedGame
 from deerstalker.table.guide import Guide
 from deerstalker.table.local_game import LocalGame
@@ -95,6 +97,22 @@ def test_a_risky_accusation_is_warned_of(tmp_path: Path) -> None:
     follow(game, guide, look)
     (said,) = risky.values()
     assert "% of the time, and if it's wrong you're out" in said
+    assert not re.search(r"[<>]", said)
+
+
+def test_an_accusation_that_cannot_be_right_is_called_so(tmp_path: Path) -> None:
+    game, guide = first_game(CARDS, tmp_path / "first.case", "Ann"), Guide(CARDS.first_case)
+    said: list[str] = []
+
+    def look(chair: FollowedGame) -> None:
+        stakes = [one for one in chair.options if isinstance(one, CARDS.staking)]
+        hand = frozenset(chair.status.seats[0].hand or ())
+        hopeless = next((one for one in stakes if cards_in(one, hand)), None)
+        if hopeless is not None and not said:
+            said.append(guide.warning(chair, hopeless))
+
+    follow(game, guide, look)
+    assert said[0].startswith("Guide: Your notes say that can't be right")
 
 
 def test_the_command_says_which_games_can_be_learned(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,20 +3,25 @@
 import unicodedata
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from deerstalker.core import case as cases
 from deerstalker.core.errors import Invalid
+from deerstalker.core.game import Prompt
 from deerstalker.core.prose import listed
 from deerstalker.core.seats import Seat
 from deerstalker.core.terms import Action
 from deerstalker.games import GAMES
 from deerstalker.knowledge.sheets import dossier_of
 from deerstalker.table import case_file
+from deerstalker.table.followed_game import FollowedGame
 from deerstalker.table.local_game import LocalGame, Seating, latest_unfinished, names_for, new_file
 from deerstalker.tui.choosing import first_choices
 from deerstalker.tui.plain_play import FACTS, PlainPlay
+from deerstalker.tui.play_text import end_lines
 from tui.plain_talk import RandomTalk
 
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
@@ -35,7 +40,10 @@ def test_a_whole_game(name: str, tmp_path: Path) -> None:
     game, talk = opened(name, tmp_path / "game.case"), RandomTalk("1", (*FACTS, "help", "options"))
     assert PlainPlay(game, talk).play()
     assert game.is_over
-    assert talk.said[-1].endswith(("wins.", "win."))
+    *_, before, last = talk.said
+    told = [name for name in game.names if name in last] or "You " in last or "Nobody" in last
+    assert told
+    assert " won" in last or (last.endswith(("wins.", "win.")) and " won" not in before)
     text = "".join(talk.said)
     assert not [letter for letter in text if unicodedata.category(letter) == "Cc"]
     case, _ = case_file.load(str(game.file))
@@ -218,3 +226,19 @@ class _Script:
 
     def heard(self, wanted: Callable[[str], bool]) -> str | None:
         return None
+
+
+@pytest.mark.parametrize(
+    ("text", "winners", "told"),
+    [
+        ("It was the opal. You found it and won.", ["Ann"], []),
+        ("It was the opal. Bob found it and won.", ["Bob"], []),
+        ("It was the opal. Nobody found it.", [], ["Nobody wins."]),
+        ("Everybody is out of the race, and nobody wins.", [], []),
+        ("The game is over.", ["Ann"], ["Ann wins."]),
+        ("The reward was won.", ["Ann", "Bob"], ["Ann and Bob win."]),
+    ],
+)
+def test_who_won_is_said_once(text: str, winners: list[str], told: list[str]) -> None:
+    game = SimpleNamespace(prompt=Prompt(text, ""), winners=winners, seat=0, names=("Ann", "Bob"))
+    assert list(end_lines(cast(FollowedGame, game))) == [text, *told]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from deerstalker.cli.commands import Commands, Help
+from deerstalker.cli.console import print_line
 from deerstalker.cli.review import add_finished_game, finished_game
 from deerstalker.core.seats import Seat
 from deerstalker.table.recording import Recording
@@ -57,7 +58,7 @@ def coach(arguments: argparse.Namespace) -> int:
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
         return 0
     for line in CoachText(recording).lines(seats, everything=arguments.all):
-        print(line, flush=True)
+        print_line(line)
     return 0
 
 

@@ -44,7 +44,7 @@ def learn(arguments: argparse.Namespace) -> int:
     file = Path(arguments.save) if arguments.save else new_file(games_folder(), box.name)
     game = first_game(box, file, arguments.name or NAMES[0])
     first = box.first_case
-    for line in first.welcome or (box.blurb,):
+    for line in (*(first.welcome or (box.blurb,)), f"You are {game.table.header.seats[0]}."):
         talk.say(line)
     try:
         over = PlainPlay(game, talk, Guide(first)).play()

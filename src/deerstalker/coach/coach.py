@@ -352,7 +352,9 @@ class Coach:
         voice = Voice(self.race.names, lambda step: in_turn(self._turns[step - 1]))
         hidden = [card for card, holder in dossier.answer.closure.must if holder == HIDDEN]
         told = [explain(dossier, card, HIDDEN, voice) for card in hidden]
-        return tuple(text for one in told for text in (one.conclusion, *(step.text for step in one.steps)))
+        return tuple(
+            dict.fromkeys(text for one in told for text in (one.conclusion, *(step.text for step in one.steps)))
+        )
 
     def _second_opinion(self, seat: Seat) -> Option:
         """Return what the strongest bot would do, and the chance to win with that.

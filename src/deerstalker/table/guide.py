@@ -128,7 +128,11 @@ class Guide:
         chance = chance_of_all(dossier.answer, named) if named else 1.0
         if chance == 1:
             return ""
-        return f"As far as you know, that is right only {percent(chance)} % of the time, and if it's wrong you're out."
+        if chance == 0:
+            return "Your notes say that can't be right, and if it's wrong you're out."
+        share = percent(chance)
+        told = f"less than {share[1:]}" if share.startswith("<") else f"only {share}"
+        return f"As far as you know, that's right {told} % of the time, and if it's wrong you're out."
 
     def _waste(self, game: FollowedGame, dossier: Dossier, action: Action) -> str:
         alike = [one for one in game.options if type(one) is type(action)]

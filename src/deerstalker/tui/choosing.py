@@ -66,7 +66,8 @@ def number_in(line: str, options: Choices) -> int | None:
         return None
     number = int(line.rstrip("."))
     if not 1 <= number <= len(options.choices):
-        raise Invalid(f"There's no number {number}. Type a number from 1 to {len(options.choices)}.")
+        most = len(options.choices)
+        raise Invalid(f"There's no number {number}. Type {f'a number from 1 to {most}' if most > 1 else '1'}.")
     return number - 1
 
 

@@ -1,5 +1,6 @@
 """What a player can ask for in a game, as lines of plain text: their hand, the board, the notes, what to ask."""
 
+import re
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
@@ -15,6 +16,9 @@ from deerstalker.table.followed_game import FollowedGame
 from deerstalker.table.rulebook import paragraph, rulebook
 from deerstalker.tui.boards import board
 from deerstalker.tui.sheet import spoken
+
+WINNING = re.compile(r"\b(?:won|wins|win)\b")
+"""What says that somebody won, or nobody."""
 
 BEST = 3
 """Number of best questions told."""
@@ -163,8 +167,7 @@ def why_lines(game: FollowedGame, text: str) -> Iterator[str]:
         card = game.hand[0] if game.hand else "CARD"
         raise Invalid(f"Name a card, and perhaps a player: why {card}, or why {card} {game.names[-1]}.")
     told = game.why(text)
-    yield told.conclusion
-    yield from (step.text for step in told.steps)
+    yield from dict.fromkeys((told.conclusion, *(step.text for step in told.steps)))
 
 
 def best_lines(game: FollowedGame) -> Iterator[str]:
@@ -204,12 +207,19 @@ def rules_lines(game: FollowedGame, text: str) -> Iterator[str]:
 
 
 def end_lines(game: FollowedGame) -> Iterator[str]:
-    """Yield how the game ended."""
+    """Yield how the game ended, and who won, unless that has been said."""
     yield game.prompt.text
-    if game.winners:
-        yield f"{listed(game.winners)} {'wins' if len(game.winners) == 1 else 'win'}."
-    else:
-        yield "Nobody wins."
+    if not _tells_who_won(game):
+        yield (
+            f"{listed(game.winners)} {'wins' if len(game.winners) == 1 else 'win'}." if game.winners else "Nobody wins."
+        )
+
+
+def _tells_who_won(game: FollowedGame) -> bool:
+    text = game.prompt.text.casefold()
+    mine = None if game.seat is None else game.names[game.seat]
+    who = ["you" if name == mine else name.casefold() for name in game.winners] or ["nobody"]
+    return WINNING.search(text) is not None and all(name in text for name in who)
 
 
 def _title(game: FollowedGame, name: str) -> str:

@@ -89,7 +89,10 @@ class ReviewText:
         told = f"{asked}: {about}{one.bits:.2f} bits"
         if one.better is None:
             return f"{told}; none was better."
-        return f"{told}; better: {self._label(one.step, one.better)}: {one.best:.2f} bits."
+        better = self._label(one.step, one.better)
+        if f"{one.best:.2f}" == f"{one.bits:.2f}":
+            return f"{told}; better by a hair: {better}."
+        return f"{told}; better: {better}: {one.best:.2f} bits."
 
     def _label(self, step: int, action: object) -> str:
         return self.box.label(self.game, self._states[step - 1], action, self.names)

@@ -18,7 +18,7 @@ CARDS = FirstCase(
     seed="7",
     seats=3,
     welcome=(
-        "Three cards lie in an envelope: who did it, with what, and where. All others are in somebody's hand.",
+        "Three cards lie in an envelope: who did it, with what, and where. Every other card is in somebody's hand.",
         "Ask, listen to who can't help, and you find out which three nobody holds. Your notes do the writing: type "
         "'sheet' to read them, 'why CARD' to hear the reason for a mark.",
         "Your guide tells you what a careful player would do. You needn't follow.",
