@@ -97,7 +97,8 @@ def test_the_command_tells_what_could_have_been_better(
     capsys.readouterr()
     assert main(["coach", str(finished)]) == 0
     told = capsys.readouterr().out
-    assert told.count(" to win. Better: ") == sum(one.better is not None for one in found.decisions)
+    assert told.count(" to win. Better") == sum(one.better is not None for one in found.decisions)
+    assert told.count("One bit halves") == 1
     assert all(f"{name}: accuracy " in told for name in recording.names)
     assert main(["coach", str(finished), "--all", "--seat", recording.names[1]]) == 0
     told = capsys.readouterr().out

@@ -41,7 +41,7 @@ def test_a_whole_game(name: str, tmp_path: Path) -> None:
     assert PlainPlay(game, talk).play()
     assert game.is_over
     *_, before, last = talk.said
-    told = [name for name in game.names if name in last] or "You " in last or "Nobody" in last
+    told = [name for name in game.table.header.seats if name in last] or "You " in last or "Nobody" in last
     assert told
     assert " won" in last or (last.endswith(("wins.", "win.")) and " won" not in before)
     text = "".join(talk.said)

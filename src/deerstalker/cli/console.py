@@ -7,8 +7,8 @@ from textwrap import wrap
 
 import rich.console
 
-MARKER = re.compile(r" *(\d+\.|\[\d+\]|-) ")
-"""What a point of a list begins with."""
+MARKER = re.compile(r" *(?:(?:\d+\.|\[\d+\]|-) )?")
+"""What a line begins with: spaces, and in a list the number or sign of a point."""
 
 
 class Console(rich.console.Console):
@@ -25,12 +25,13 @@ def print_line(line: str) -> None:
 
 
 def folded(line: str, width: int) -> list[str]:
-    """Return a line in pieces that fit. What follows the number of a point hangs below its first word.
+    """Return a line in pieces that fit. What follows hangs below the first word.
 
-    >>> folded("  1. Ann can't help.", 12)
-    ['  1. Ann', "     can't", '     help.']
+    >>> folded("  1. Ann can't help.", 12), folded("  Ann can't help.", 12)
+    (['  1. Ann', "     can't", '     help.'], ["  Ann can't", '  help.'])
     """
     marker = MARKER.match(line)
-    if len(line) <= width or width < 2 * len(marker[0] if marker else " "):
+    hanging = len(marker[0]) if marker else 0
+    if len(line) <= width or width < 2 * max(hanging, 1):
         return [line]
-    return wrap(line, width, subsequent_indent=" " * len(marker[0] if marker else ""))
+    return wrap(line, width, subsequent_indent=" " * hanging)

@@ -74,6 +74,8 @@ class Words:
             told = f"It tells {name} {bits(own.learned)} on average, the other question {bits(best.learned)}."
             return f"{told} {HALVES}"
         if best.solves - own.solves >= SLIGHT:
+            if own.solves == 0:
+                return f"It can't solve the case; the other question can, with a chance of {share(best.solves)}."
             solves = f"It solves the case with a chance of {share(own.solves)}"
             return f"{solves}, the other question with {share(best.solves)}."
         if own.overheard > best.overheard:

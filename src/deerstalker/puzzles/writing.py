@@ -137,9 +137,7 @@ def _asks(scene: Scene, kind: Kind, draft: Draft) -> str:
         case "question":
             chosen = any(option.question.shown == "one" for option in draft.options)
             shown = " Whoever can show several cards shows any of them, all equally likely." if chosen else ""
-            return (
-                f"It's your turn. Which of these questions tells you the most, on average, about the solution?{shown}"
-            )
+            return f"It's your turn. Which of these questions tells you most, on average, about the solution?{shown}"
         case "wrong":
             return "One of these lines can't be true; the others are. Which one is wrong?"
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import get_args
 
 from deerstalker.coach.coach import Coach
-from deerstalker.coach.reasons import share
+from deerstalker.coach.reasons import HALVES, share
 from deerstalker.coach.verdicts import WRONG, Coached, Judged, Label, summed_up
 from deerstalker.core.prose import listed
 from deerstalker.core.seats import Seat
@@ -22,6 +22,7 @@ class CoachText:
         self.box, self.game, self.case = recording.box, recording.game, recording.case
         self.names, self.winners = recording.names, recording.winners
         self._turns = turn_of_each(self.box, self.game, self.names, self.case.steps)
+        self._knows_bits = False
         self._states = [self.game.start(), *(state for _, state in recording.states())]
 
     def lines(self, seats: Sequence[Seat], *, everything: bool = False) -> Iterator[str]:
@@ -45,8 +46,17 @@ class CoachText:
         if one.better is None:
             yield f"  {share(one.chance)} to win; nothing was better."
             return
-        yield f"  {share(one.chance)} to win. Better: {self.label(one, one.better)}, {share(one.best)}."
-        yield from (f"  {line}" for line in (one.reason, *one.proof) if line)
+        own, best, better = share(one.chance), share(one.best), self.label(one, one.better)
+        instead = f"Better by a hair: {better}" if own == best else f"Better: {better}, {best}"
+        yield f"  {own} to win. {instead}."
+        yield from (f"  {line}" for line in (self._once(one.reason), *one.proof) if line)
+
+    def _once(self, reason: str) -> str:
+        """Return a reason; what a bit is, is only told the first time."""
+        if HALVES in reason and self._knows_bits:
+            return reason.replace(HALVES, "").rstrip()
+        self._knows_bits = self._knows_bits or HALVES in reason
+        return reason
 
     def label(self, one: Judged, action: Action) -> str:
         """Return an action in words, as it could have been chosen then."""
@@ -64,7 +74,7 @@ class CoachText:
         turning = {one.step: one.turn for one in coached.decisions if one.step in coached.turning}
         if turning:
             turns = [str(turn) for turn in dict.fromkeys(turning.values())]
-            yield f"The game turned in turn{'s' if len(turns) > 1 else ''} {listed(turns)}."
+            yield f"The turning point{'s were turns' if len(turns) > 1 else ' was turn'} {listed(turns)}."
 
 
 def _counted(number: int, label: Label) -> str:
