@@ -1,6 +1,5 @@
 """Terminals at one table of a real server: two play a whole game, one comes back in the middle, one watches."""
 
-import re
 import threading
 from pathlib import Path
 from typing import Any
@@ -64,9 +63,9 @@ def test_two_terminals_and_a_spectator_at_one_table(name: str, tmp_path: Path) -
             thread.join(PATIENCE[name])
         assert not failed
         assert not any(thread.is_alive() for thread in threads)
-        ends = {re.sub(r"\b[Yy]ou\b", who, lines[-1]) for who, lines in told.items()}
+        ends = {lines[-1] for lines in told.values()}
         assert len(ends) == 1
-        assert re.search(r"\b(won|wins|win)\b", ends.pop())
+        assert ends.pop().endswith(("wins.", "win."))
         assert (tmp_path / "Zoe.case").read_text() == (tmp_path / "-.case").read_text()
 
 

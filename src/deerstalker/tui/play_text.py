@@ -1,6 +1,5 @@
 """What a player can ask for in a game, as lines of plain text: their hand, the board, the notes, what to ask."""
 
-import re
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
@@ -16,9 +15,6 @@ from deerstalker.table.followed_game import FollowedGame
 from deerstalker.table.rulebook import paragraph, rulebook
 from deerstalker.tui.boards import board
 from deerstalker.tui.sheet import spoken
-
-WINNING = re.compile(r"\b(?:won|wins|win)\b")
-"""What says that somebody won, or nobody."""
 
 BEST = 3
 """Number of best questions told."""
@@ -207,19 +203,11 @@ def rules_lines(game: FollowedGame, text: str) -> Iterator[str]:
 
 
 def end_lines(game: FollowedGame) -> Iterator[str]:
-    """Yield how the game ended, and who won, unless that has been said."""
-    yield game.prompt.text
-    if not _tells_who_won(game):
-        yield (
-            f"{listed(game.winners)} {'wins' if len(game.winners) == 1 else 'win'}." if game.winners else "Nobody wins."
-        )
-
-
-def _tells_who_won(game: FollowedGame) -> bool:
-    text = game.prompt.text.casefold()
-    mine = None if game.seat is None else game.names[game.seat]
-    who = ["you" if name == mine else name.casefold() for name in game.winners] or ["nobody"]
-    return WINNING.search(text) is not None and all(name in text for name in who)
+    """Yield how the game ended; the last line says who won, in the same words to everybody, and nothing else does."""
+    text = game.prompt.text.replace(" and won", "")
+    yield text
+    if game.winners or not text.endswith("nobody wins."):
+        yield f"{listed(game.winners or ['Nobody'])} {'win' if len(game.winners) > 1 else 'wins'}."
 
 
 def _title(game: FollowedGame, name: str) -> str:
