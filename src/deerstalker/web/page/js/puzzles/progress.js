@@ -1,4 +1,5 @@
-// How somebody is doing with the cases of the day: a rating by Glicko, what they miss, what to try next.
+// How somebody is doing with the cases of the day: a rating by Glicko, what they miss, what to try next. The terminal
+// works out the same (`puzzles/progress.py`), and a test compares the two.
 
 /**
  * @import { CaseRecord } from "./records.js"
@@ -51,7 +52,7 @@ export function byLevel(cases) {
   return LEVELS.map((_, i) => {
     const tried = cases.filter(([id, one]) => levelOf(id) === i + 1 && isOver(one));
     const alone = tried.filter(([, one]) => scoreOf(one) === 1).length;
-    return { level: i + 1, tried: tried.length, solved: tried.filter(([, one]) => scoreOf(one) > 0).length, alone };
+    return { level: i + 1, tried: tried.length, solved: tried.filter(([, { solved }]) => solved).length, alone };
   });
 }
 
