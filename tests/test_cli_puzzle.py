@@ -1,6 +1,10 @@
 """`puzzle` and `puzzles` as a user types them."""
 
 import json
+import sys
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -9,8 +13,10 @@ import pytest
 from deerstalker.cli import main
 from deerstalker.cli.puzzle import solve
 from deerstalker.games import GAMES
+from deerstalker.puzzles.daily import daily
 from deerstalker.puzzles.making import make
 from deerstalker.puzzles.model import KINDS, Kind, Puzzle
+from deerstalker.puzzles.progress import CaseRecord, next_level, rating_of, read_cases, to_text
 from deerstalker.puzzles.solving import Solving
 
 DAY = ("--date", "2026-11-18")
@@ -193,3 +199,119 @@ def test_a_proof_of_a_wrong_line_names_the_lines_and_repeats_no_conclusion() -> 
     assert puzzle.hints[1].text == puzzle.proof[0].text
     assert puzzle.proof[0].text.endswith(("can't both be true.", "can't all be true."))
     assert puzzle.proof[-1].text.endswith(("is the wrong one.", "can't be true."))
+
+
+# -- how somebody is doing -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file in which the cases of somebody without any are kept."""
+    monkeypatch.setattr("deerstalker.cli.kept_cases.data_folder", lambda: tmp_path / "deerstalker")
+    return tmp_path / "deerstalker" / "deerstalker-cases.json"
+
+
+@pytest.fixture
+def at_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """Somebody at a terminal who types these lines at the case of a day, and what they read."""
+
+    def type_lines(*lines: str, level: int = 1, more: tuple[str, ...] = DAY) -> str:
+        typed = iter(lines)
+        with monkeypatch.context() as terminal:
+            for stream in (sys.stdin, sys.stdout):
+                terminal.setattr(stream, "isatty", lambda: True, raising=False)
+            terminal.setattr("deerstalker.cli.puzzle._typed", lambda: next(typed, None))
+            code, out, _ = run(capsys, "puzzle", "--game", "clue", "--level", str(level), *more)
+        assert code == 0
+        return " ".join(out.split())
+
+    return type_lines
+
+
+@cache
+def right_answer(level: int = 1) -> str:
+    return f"answer {' '.join(daily(GAMES['clue'], level, date.fromisoformat(DAY[1])).answer)}"
+
+
+def test_what_is_solved_at_a_terminal_is_kept(
+    kept: Path, at_terminal: Callable[..., str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    nothing = run(capsys, "puzzle", "--progress")
+    assert nothing[0] == 0
+    assert "Solve a case, and you find your rating here" in nothing[1]
+    at_terminal("hint", "quit")
+    name = f"clue/1/{DAY[1]}"
+    begun = read_cases(kept.read_bytes())
+    assert begun[name].hints == 1
+    assert not begun[name].is_over
+    assert "with 1 hint and no wrong answers." in at_terminal(right_answer())
+    solved = read_cases(kept.read_bytes())
+    assert solved[name].solved
+    assert solved[name].rules
+    at_terminal("give up", level=2)
+    assert "only the first time counts" in at_terminal("give up")
+    both = read_cases(kept.read_bytes())
+    assert both[name] == solved[name]
+    assert both[f"clue/2/{DAY[1]}"].given
+    _, out, _ = run(capsys, "puzzle", "--progress", "--game", "clue")
+    rating = rating_of(both)
+    assert f"Your rating at Clue is {rating.rating}, give or take {rating.error}." in out
+    assert "Level 1: 1 of 1 solved, 0 without help.\nLevel 2: 0 of 1 solved" in out
+    assert f"deerstalker puzzle --game clue --level {next_level(rating)} --date " in out
+    assert str(kept) in out
+    assert "Solve a case" in run(capsys, "puzzle", "--progress", "--game", "sleuth")[1]
+
+
+def test_another_type_of_case_is_not_kept(kept: Path, at_terminal: Callable[..., str]) -> None:
+    at_terminal("give up", more=(*DAY, "--type", "holder"))
+    assert not kept.exists()
+
+
+def test_nothing_is_kept_without_a_terminal(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "puzzle", "--game", "clue", "--level", "1", *DAY, "--solution")[0] == 0
+    assert run(capsys, "puzzle", "--progress")[0] == 0
+    assert not kept.parent.exists()
+
+
+def test_progress_over_several_games(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def record(day: date, *, solved: bool = True) -> CaseRecord:
+        return CaseRecord(
+            9, 0, 0, solved=solved, given=not solved, at=str(day) if solved else "", rules=("the last place",)
+        )
+
+    today = datetime.now(UTC).date()
+    days = [today - timedelta(ago) for ago in (2, 1, 0)]
+    cases = {f"clue/3/{day}": record(day) for day in days} | {
+        f"sleuth/2/{day}": record(day, solved=False) for day in days
+    }
+    kept.parent.mkdir()
+    kept.write_text(to_text({name: one for name, one in cases.items() if name.startswith("clue")}), encoding="utf-8")
+    saved = kept.with_name("from the page.json")
+    saved.write_text(to_text(cases), encoding="utf-8")
+    code, out, _ = run(capsys, "puzzle", "--read", str(saved))
+    assert code == 0
+    assert set(read_cases(kept.read_bytes())) == set(cases)
+    assert out.startswith("6 cases read.\n\nYour rating is ")
+    assert "\nClue: " in out
+    assert "; 3 of 3 solved.\nSleuth: " in out
+    assert "\n3 days in a row.\nWhat you miss:\n  - A card has one place left (6 cases).\n" in out
+
+
+def test_files_that_hold_no_cases(
+    kept: Path, at_terminal: Callable[..., str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept.parent.mkdir()
+    kept.write_text("{}", encoding="utf-8")
+    assert "This case is not kept: " in at_terminal("give up")
+    assert kept.read_text(encoding="utf-8") == "{}"
+    for words in (("--progress",), ("--read", str(kept)), ("--read", str(kept.with_name("none.json")))):
+        code, _, error = run(capsys, "puzzle", *words)
+        assert code == 2
+        assert "cannot read" in error or "holds no cases of ours" in error
+
+
+def test_a_home_that_cannot_be_written_to(kept: Path, at_terminal: Callable[..., str]) -> None:
+    kept.parent.write_text("a file, and no folder", encoding="utf-8")
+    out = at_terminal(right_answer())
+    assert "Solved in " in out
+    assert "This case is not kept: cannot " in out

@@ -13,6 +13,7 @@ from deerstalker.games import GAMES
 from deerstalker.knowledge.deal.proof import Rule
 from deerstalker.puzzles.daily import daily
 from deerstalker.puzzles.model import Puzzle
+from deerstalker.puzzles.progress import rating_of, read_cases
 from deerstalker.puzzles.proving import RULE_NAMES
 from page.test_access import complaints
 from page_player import forgive
@@ -200,6 +201,8 @@ def test_progress_is_told_and_can_be_taken_to_another_device(chromium: Browser, 
     file = tmp_path / "cases.json"
     saved.value.save_as(file)
     context.close()
+    ours = rating_of(read_cases(file.read_bytes()))
+    assert f"Your rating is {ours.rating}, give or take {ours.error}." in told
     elsewhere = chromium.new_context(base_url=server).new_page()
     elsewhere.goto(f"/puzzle/clue/1/{NEXT}")
     elsewhere.locator(".progress [type=file]").set_input_files(file)

@@ -17,7 +17,9 @@ from deerstalker.core.errors import Invalid
 from deerstalker.puzzles.model import KINDS, LEVELS
 
 if TYPE_CHECKING:
+    from deerstalker.cli.kept_cases import KeptCase
     from deerstalker.puzzles.model import Puzzle
+    from deerstalker.puzzles.progress import CaseRecord
 
 FIRST_LEVEL = 2
 
@@ -28,7 +30,8 @@ def add_puzzle(commands: Commands) -> None:
         "puzzle",
         help="solve the case of the day: a hand, a few lines, exactly one answer",
         description="Solve the case of the day: a hand, a few lines of a notebook, and exactly one answer that follows "
-        "from them. Everybody gets the same case on the same day. Without a terminal, the puzzle is printed.",
+        "from them. Everybody gets the same case on the same day. Without a terminal, the puzzle is printed. How you "
+        "are doing is kept in your data folder, in the same kind of file that the page saves and reads.",
     )
     command.add_argument("--game", metavar="GAME", help="the game; the first that has puzzles by default")
     _add_level(command, f"how hard, 1 to 5; {FIRST_LEVEL} by default")
@@ -37,6 +40,10 @@ def add_puzzle(commands: Commands) -> None:
         "--type", choices=KINDS, metavar="TYPE", help=f"{', '.join(KINDS)}; the date decides by default"
     )
     command.add_argument("--solution", action="store_true", help="print the answer and its proof as well")
+    command.add_argument(
+        "--progress", action="store_true", help="how you are doing: rating, levels, what you miss, what to try next"
+    )
+    command.add_argument("--read", metavar="FILE", help="add the cases of a file that the page has saved")
     command.set_defaults(run=puzzle)
 
 
@@ -63,22 +70,44 @@ def _add_level(command: argparse.ArgumentParser, meaning: str) -> None:
 
 
 def puzzle(arguments: argparse.Namespace) -> int:
-    """Solve a puzzle, or print it."""
+    """Solve a puzzle, or print it; or print how somebody is doing."""
     from deerstalker.games import GAMES
     from deerstalker.puzzles.daily import daily
     from deerstalker.tui.puzzle_text import solution, told
 
+    if arguments.progress or arguments.read:
+        return _progress(arguments)
     box = game_called(arguments.game) if arguments.game else next(box for box in GAMES.values() if box.clues)
-    day = _day(arguments.date)
+    level, day = arguments.level or FIRST_LEVEL, _day(arguments.date)
     with Console(stderr=True).status("Making the case"):
-        found = daily(box, arguments.level or FIRST_LEVEL, day, arguments.type)
+        found = daily(box, level, day, arguments.type)
     for line in (*told(found.statement), *(("", *solution(found)) if arguments.solution else ())):
         print_line(line)
     if arguments.solution:
         return 0
     if sys.stdin.isatty() and sys.stdout.isatty():
-        print("\n'help' shows what you can type.")
-        return solve(found, _typed)
+        from deerstalker.cli.kept_cases import KeptCase
+
+        case = KeptCase("" if arguments.type else f"{box.name}/{level}/{day}", _day(None))
+        for line in ("", *([case.greeting] if case.greeting else []), "'help' shows what you can type."):
+            print_line(line)
+        return solve(found, _typed, case)
+    return 0
+
+
+def _progress(arguments: argparse.Namespace) -> int:
+    """Print how somebody is doing, after adding the cases of a file if there is one."""
+    from deerstalker.cli.kept_cases import add_cases, cases_file, kept_cases
+    from deerstalker.tui.progress_text import progress_lines
+
+    game = game_called(arguments.game).name if arguments.game else None
+    if arguments.read:
+        print(f"{_number(add_cases(Path(arguments.read)), 'case')} read.\n")
+    cases = kept_cases()
+    for line in progress_lines(cases, _day(None), game):
+        print_line(line)
+    if cases:
+        print_line(f"\nYour cases are kept in {cases_file()}. The page can read this file.")
     return 0
 
 
@@ -98,27 +127,40 @@ def _typed() -> str | None:
         return None
 
 
-def solve(found: "Puzzle", typed: Callable[[], str | None]) -> int:
-    """Let somebody solve a puzzle line by line, until it is solved or they leave. `typed` returns None at the end."""
+def solve(found: "Puzzle", typed: Callable[[], str | None], case: "KeptCase | None" = None) -> int:
+    """Let somebody solve a puzzle line by line, until it is solved or they leave. `typed` returns None at the end.
+
+    However they leave, it is kept how far they came.
+    """
+    from deerstalker.cli.kept_cases import KeptCase
     from deerstalker.puzzles.solving import Solving
     from deerstalker.tui.puzzle_text import told
     from deerstalker.tui.sheet import draw
 
-    console = Console()
+    console, case = Console(), case or KeptCase()
     solving, since = Solving(found), monotonic()
-    while (text := typed()) is not None:
-        solving, reply = solving.say(text)
-        for line in (*reply.text, *(told(found.statement) if reply.draw == "statement" else ())):
-            print_line(line)
-        if reply.draw == "sheet":
-            console.print(draw(solving.sheet(), console.width))
-        if solving.solved:
-            minutes, seconds = divmod(round(monotonic() - since), 60)
-            tries = f"{_number(solving.hints, 'hint')} and {_number(solving.wrong, 'wrong answer')}"
-            print(f"Solved in {minutes}:{seconds:02}, with {tries}.")
-        if reply.over:
-            break
+    try:
+        while (text := typed()) is not None:
+            solving, reply = solving.say(text)
+            for line in (*reply.text, *(told(found.statement) if reply.draw == "statement" else ())):
+                print_line(line)
+            if reply.draw == "sheet":
+                console.print(draw(solving.sheet(), console.width))
+            if solving.solved:
+                print(_solved(case.after(solving, round(monotonic() - since))))
+            if reply.over:
+                break
+    finally:
+        said = case.keep(case.after(solving, round(monotonic() - since)))
+        if said:
+            print_line(said)
     return 0
+
+
+def _solved(record: "CaseRecord") -> str:
+    minutes, seconds = divmod(record.seconds, 60)
+    tries = f"{_number(record.hints, 'hint')} and {_number(record.wrong, 'wrong answer')}"
+    return f"Solved in {minutes}:{seconds:02}, with {tries}."
 
 
 def _number(number: int, thing: str) -> str:

@@ -70,6 +70,8 @@ class Solving:
     """Number of wrong answers."""
 
     solved: bool = False
+    given: bool = False
+    """Whether it was given up."""
 
     @cached_property
     def session(self) -> Session:
@@ -102,7 +104,7 @@ class Solving:
             case "statement":
                 return self, Reply(draw="statement")
             case "give_up":
-                return self, Reply(ending(self.puzzle), over=True)
+                return replace(self, given=True), Reply(ending(self.puzzle), over=True)
             case "quit":
                 return self, Reply(over=True)
             case "help":
