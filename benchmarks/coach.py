@@ -5,7 +5,9 @@
 
 Games are played until enough mistakes of each kind are found. In a game at most one player makes one mistake, where
 there is an opportunity: they ask what they know already, show the card that tells the viewer most, stake on an even
-chance where a question would settle the case, or wait for a turn although they are certain.
+chance where a question would settle the case, or wait for a turn although they are certain. Where anybody may name the
+hidden cards at any time, they keep silent until it is their turn, and wait then; if somebody else names them before,
+the game doesn't count.
 """
 
 import argparse
@@ -80,19 +82,25 @@ class Planted:
         self.player, self.setting, self.plan = player, setting, plan
         self.dossier = Dossier(setting.box, setting.game, setting.seat, budget=quick())
         self._refused = 0
+        self._passed: set[Seat | None] = set()
+        """Whose turn it has been since the mistake."""
 
     def act(self, sight: Sight) -> Action | None:
         """Return the other bot's action, or the mistake."""
         plan = self.plan
         self.dossier.read(sight.events, sight.seq)
         turn = self.setting.box.status(self.setting.game, sight.state, self.setting.names).turn
-        if plan.seat == self.setting.seat and (plan.kind != KINDS[3] or turn != self.setting.seat):
-            plan.is_done = True
+        if plan.seat == self.setting.seat and plan.step:
+            self._passed |= {turn} - {self.setting.seat}
+            if plan.kind != KINDS[3] or len(self._passed) > 1:  # the next player has had their turn
+                plan.is_done = True
         action = self.player.act(sight)
         mine = plan.seat in (None, self.setting.seat)
-        if plan.is_done or not mine or action is None or not self.dossier.notes or not sight.waited_for:
+        if plan.is_done or not mine or action is None or not self.dossier.notes:
             return action
         options = Options(self.setting, sight)
+        if not sight.waited_for:
+            return None if plan.kind == KINDS[3] and self.keeps_silent(action, options) else action
         wrong = {KINDS[0]: self.asks, KINDS[1]: self.shows, KINDS[2]: self.stakes, KINDS[3]: self.waits}[plan.kind](
             action, options
         )
@@ -145,14 +153,25 @@ class Planted:
 
     def waits(self, action: Action, options: Options) -> Action | None:
         """Return anything else where the bot is certain and would say so."""
+        calm: list[list[Action]] = [some for some in (options.others, options.questions) if some]
+        if not calm or not self.is_certain(action, options):
+            return None
+        return self.setting.rng.choice(self.setting.rng.choice(calm))
+
+    def keeps_silent(self, action: Action, options: Options) -> bool:
+        """Return whether the bot is certain out of turn and would say so. From then on, the mistake is its own."""
+        if not self.is_certain(action, options):
+            return False
+        self.plan.seat = self.setting.seat
+        return True
+
+    def is_certain(self, action: Action, options: Options) -> bool:
+        """Return whether an action names the hidden cards for certain."""
         answer = self.dossier.answer
         if not isinstance(action, self.setting.box.staking) or not isinstance(answer, Exact):
-            return None
+            return False
         named = cards_in(action, options.pack)
-        if not named or chance_of_all(answer, named) < 1:
-            return None
-        calm = options.others or options.questions
-        return self.setting.rng.choice(calm) if calm else None
+        return bool(named) and chance_of_all(answer, named) == 1
 
     def close(self) -> None:
         """Nothing is open."""
@@ -211,7 +230,7 @@ def find(box: Box, arguments: argparse.Namespace, kind: str) -> None:
         seats = (arguments.seats,) if arguments.seats else (3, 4, 5)
         case, plan = played(box, seats[games % len(seats)], arguments.bot, kind, games)
         games += 1
-        if plan.seat is None:
+        if plan.seat is None or not plan.step:
             continue
         if kind == KINDS[2] and not plan.settles:
             if len(stakes) < arguments.each:

@@ -1,20 +1,23 @@
 """The coach finds mistakes that were planted, proves what was certain, and hardly ever blames the expert."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from benchmarks.coach import KINDS, played, verdict
+from benchmarks.coach import KINDS, Plan, played, verdict
+from msgspec.structs import replace
 
 from deerstalker.cli import main
 from deerstalker.coach.coach import coach
 from deerstalker.coach.verdicts import LABELS, POOR, WRONG, Choice, Coached, Judged, label_of
-from deerstalker.core.case import AnyCase
-from deerstalker.core.game import Box
+from deerstalker.core.case import AnyCase, record
+from deerstalker.core.game import Box, fold
+from deerstalker.core.game import step as act
 from deerstalker.core.turns import turn_of_each
 from deerstalker.games import GAMES
 from deerstalker.games.clue.terms import EndTurn
+from deerstalker.games.sleuth.terms import Ask, Identify
 from deerstalker.knowledge.deal.odds import hidden_cards
 from deerstalker.table.recording import load
 from deerstalker.tui.practice import Practice
@@ -43,22 +46,54 @@ def test_a_question_that_tells_nothing_is_a_mistake(number: int) -> None:
     assert one.chance < one.best
 
 
-def test_waiting_although_certain_is_a_mistake_and_the_proof_is_told() -> None:
-    numbers = (number for number in range(20))
-    case, planted = next(
-        (case, planted)
-        for case, planted in (played(CARDS, 3, "careful", KINDS[3], number) for number in numbers)
-        if planted.seat is not None
-    )
-    game = CARDS.open(3, CARDS.options())
-    found = coached(CARDS, case).decisions
-    assert verdict(CARDS, case, found, planted) in WRONG
+def waits(box: Box) -> Iterator[tuple[AnyCase, Plan]]:
+    """Games in which somebody waits although they are certain."""
+    for number in range(40):
+        case, planted = played(box, 3, "careful", KINDS[3], number)
+        if planted.step:
+            yield case, planted
+
+
+@pytest.mark.parametrize("name", ["clue-cards", "sleuth"])
+def test_waiting_although_certain_is_a_mistake_and_the_proof_is_told(name: str) -> None:
+    """At Sleuth as well, where the cards may be named at any time: once somebody else has acted, it was a wait."""
+    box = GAMES[name]
+    case, planted = next(waits(box))
+    game = box.open(3, box.options())
+    found = coached(box, case).decisions
+    assert verdict(box, case, found, planted) in WRONG
     (one,) = [one for one in found if one.seat == planted.seat and one.proof][:1]
-    truth = hidden_cards(CARDS, game, case)
-    titles = {card.id: card.title for card in CARDS.layout(game).cards}
+    truth = hidden_cards(box, game, case)
+    titles = {card.id: card.title for card in box.layout(game).cards}
+    assert one.kind == "wait"
     assert one.best == 1
     assert all(any(titles[card] in line for line in one.proof) for card in truth)
-    assert isinstance(one.better, CARDS.staking)
+    assert isinstance(one.better, box.staking)
+
+
+def test_asking_first_and_naming_then_is_no_wait_where_nobody_acts_between() -> None:
+    """At Sleuth whoever is certain may ask, and name the gem before the next player does anything."""
+    box = GAMES["sleuth"]
+    case, planted = next((case, planted) for case, planted in waits(box) if asks(case, planted))
+    assert planted.seat is not None
+    steps = case.steps[: planted.step]
+    game = box.open(3, box.options())
+    state = game.start()
+    for one in steps:
+        state = fold(game, one.events, state)
+    (gem,) = hidden_cards(box, game, case)
+    action = next(one for one in game.legal(state, planted.seat) if isinstance(one, Identify) and one.gem == gem)
+    _, events = act(game, state, planted.seat, action)
+    hasty = replace(case, steps=(*steps, record(planted.seat, action, events)))
+    judged = [one for one in coached(box, hasty).decisions if one.step == planted.step]
+    assert [one.label for one in judged if one.kind == "wait"] == []
+    waited = [one for one in coached(box, case).decisions if one.step == planted.step]
+    assert [one.label for one in waited] == ["mistake"]
+
+
+def asks(case: AnyCase, planted: Plan) -> bool:
+    """Whether the wait is a question."""
+    return isinstance(case.steps[planted.step - 1].action.open(), Ask)
 
 
 def test_the_expert_is_hardly_ever_blamed() -> None:

@@ -79,7 +79,10 @@ class Coach:
         """Seats that were certain and waited. That is told once, not every time they wait again."""
 
     def _stakes(self) -> tuple[set[int], bool]:
-        """Return the steps in which a seat had its last chance of a turn to stake, and whether it can after asking."""
+        """Return the steps that let a seat's last chance of a turn to stake go by, and whether it can after asking.
+
+        Where anybody may stake at any time, a seat that does so before anybody else acts has not let it go by.
+        """
         last: dict[tuple[int, Seat], int] = {}
         asked: set[tuple[int, Seat]] = set()
         after = False
@@ -93,7 +96,14 @@ class Coach:
                 if self.race.clues.question(self.game, step.seat, step.action.open()) is not None:
                     asked.add(key)
             state = fold(self.game, step.events, state)
-        return set(last.values()), after
+        return {at for at in last.values() if not self._stakes_next(at)}, after
+
+    def _stakes_next(self, at: int) -> bool:
+        """Return whether the next thing anybody does after this step is that the same seat stakes."""
+        after = next((one for one in self.case.steps[at:] if one.seat != NATURE), None)
+        if after is None or after.seat != self.case.steps[at - 1].seat:
+            return False
+        return isinstance(after.action.open(), self.box.staking)
 
     def decisions(self, seats: Collection[Seat] | None = None) -> Iterator[Judged]:
         """Yield every decision of all seats or these, judged, as the game went on. Goes through the whole case."""
@@ -114,10 +124,9 @@ class Coach:
         standings = self.race.standings()
         if standings[seat] is None:
             return None
-        is_question = self.race.clues.question(self.game, seat, action) is not None
         if isinstance(action, self.box.staking):
             return self._staked(at, seat, action, legal, standings)
-        if is_question:
+        if self.race.clues.question(self.game, seat, action) is not None:
             return self._asked(at, seat, action, legal, standings)
         if at in self._last_chances:
             return self._waited(at, seat, action, legal, standings)
@@ -195,6 +204,9 @@ class Coach:
         self, at: int, seat: Seat, action: Action, legal: Sequence[Action], standings: Sequence[Standing | None]
     ) -> Judged | None:
         dossier = self.race.chairs[seat].solved
+        surest = self._not_missed(seat, legal) if at in self._last_chances else None
+        if surest is not None and surest.chance == 1:
+            return self._judged(at, seat, "wait", self._passing(seat, standings, action), [surest])
         alike = [one for one in legal if type(one) is type(action)]
         ranked = worths(dossier, alike, EFFORT)
         if not ranked:
@@ -202,9 +214,8 @@ class Coach:
         weighed = [one.action for one in (*ranked[:RIVALS], *_lesser(ranked))]
         options = self._options(seat, [*weighed, action], standings)
         own = next(option for option in options if option.action == action)
-        if at in self._last_chances and not self._can_stake_after_asking:
-            surest = self._not_missed(seat, legal)
-            options += [surest] if surest else []
+        if surest is not None and not self._can_stake_after_asking:
+            options.append(surest)
         return self._judged(at, seat, "question", own, options)
 
     def _options(self, seat: Seat, questions: Sequence[Action], standings: Sequence[Standing | None]) -> list[Option]:
@@ -339,6 +350,8 @@ class Coach:
     def _agreed(self, kind: Kind, seat: Seat, own: Option, best: Option) -> Option:
         """Return the best option on which the strongest bot agrees: what it would do is not called a mistake."""
         second = self._second_opinion(seat)
+        if kind == "wait" and not isinstance(second.action, self.box.staking):
+            return own
         if _is_waste(kind, own, best) and second.action != own.action and not _is_waste(kind, second, best):
             return best
         if second.chance <= own.chance:
@@ -395,9 +408,15 @@ def _lesser(ranked: Sequence[Weighed[Action]]) -> list[Weighed[Action]]:
 
 
 def _is_waste(kind: Kind, own: Option, best: Option) -> bool:
-    """Return whether a question told nothing though another would have, or a card told much more than another."""
+    """Return whether something is a mistake whatever it cost.
+
+    A question told nothing though another would have, a card told much more than another, or the hidden cards were
+    certain and somebody waited.
+    """
     if kind == "question":
         return tells_nothing(own.learned, best.learned)
+    if kind == "wait":
+        return own.chance < best.chance == 1
     return kind == "show" and best.learned - own.learned > TELLING
 
 
