@@ -15,6 +15,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Sequence
+from statistics import mean
 
 from deerstalker.coach.coach import Coach, coach
 from deerstalker.coach.verdicts import WRONG, Judged
@@ -47,6 +48,9 @@ TELLING = 0.25
 
 CLEARLY = 0.5
 """Bits by which two cards must differ for the worse to be a mistake: both figures are estimates."""
+
+IMAGINED, SHOWN = 24, Budget(40_000, 2)
+"""Number of deals in which it is imagined what a card tells, and how far its viewer's position is counted."""
 
 SETTLES = 0.8
 """How likely a question must settle the case for an even chance to be a mistake."""
@@ -129,17 +133,19 @@ class Planted:
         outcomes = [one for one in options.outcomes() if one.reveals]
         if len(outcomes) < 2 or len(outcomes) != len(options.others):
             return None
-        rng, doubts = random.Random(1), dict.fromkeys(range(len(outcomes)), 0.0)
-        deals = list(self.dossier.answer.sample(rng, 12))
-        for place, outcome in enumerate(outcomes):
-            for card, seats in outcome.reveals.items():
-                for seat in seats:
-                    sight = RivalSight(self.dossier, seat)
-                    for deal in deals:
-                        problem = sight.problem(deal, rng).knowing([has_all(self.setting.seat, [card])])
-                        doubts[place] += outlook(solve(problem, Budget(40_000, 2))).bits / len(deals)
-        worst = min(doubts, key=doubts.__getitem__)
-        return outcomes[worst].action if max(doubts.values()) - doubts[worst] > CLEARLY else None
+        rng, told = random.Random(1), [0.0] * len(outcomes)
+        deals = list(self.dossier.answer.sample(rng, IMAGINED))
+        viewers = sorted({seat for outcome in outcomes for seats in outcome.reveals.values() for seat in seats})
+        for seat in viewers:
+            sight = RivalSight(self.dossier, seat)
+            problems = [sight.problem(deal, rng) for deal in deals]  # the same for every card
+            before = mean(outlook(solve(problem, SHOWN)).bits for problem in problems)
+            for place, outcome in enumerate(outcomes):
+                has = has_all(self.setting.seat, [card for card, seats in outcome.reveals.items() if seat in seats])
+                after = mean(outlook(solve(problem.knowing([has]), SHOWN)).bits for problem in problems)
+                told[place] += max(0.0, before - after)  # whoever doubts more than before was at least told nothing
+        worst = max(range(len(outcomes)), key=told.__getitem__)
+        return outcomes[worst].action if told[worst] - min(told) > CLEARLY else None
 
     def stakes(self, action: Action, options: Options) -> Action | None:
         """Return a stake that is about as likely wrong as right."""
