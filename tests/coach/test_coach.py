@@ -23,6 +23,7 @@ from deerstalker.table.recording import load
 from deerstalker.tui.practice import Practice
 
 CARDS = GAMES["clue-cards"]
+SLEUTH = GAMES["sleuth"]
 TURN_ENDS = (EndTurn,)
 
 
@@ -54,10 +55,9 @@ def waits(box: Box) -> Iterator[tuple[AnyCase, Plan]]:
             yield case, planted
 
 
-@pytest.mark.parametrize("name", ["clue-cards", "sleuth"])
-def test_waiting_although_certain_is_a_mistake_and_the_proof_is_told(name: str) -> None:
+@pytest.mark.parametrize("box", [CARDS, SLEUTH], ids=lambda box: box.name)
+def test_waiting_although_certain_is_a_mistake_and_the_proof_is_told(box: Box) -> None:
     """At Sleuth as well, where the cards may be named at any time: once somebody else has acted, it was a wait."""
-    box = GAMES[name]
     case, planted = next(waits(box))
     game = box.open(3, box.options())
     found = coached(box, case).decisions
@@ -73,21 +73,20 @@ def test_waiting_although_certain_is_a_mistake_and_the_proof_is_told(name: str) 
 
 def test_asking_first_and_naming_then_is_no_wait_where_nobody_acts_between() -> None:
     """At Sleuth whoever is certain may ask, and name the gem before the next player does anything."""
-    box = GAMES["sleuth"]
-    case, planted = next((case, planted) for case, planted in waits(box) if asks(case, planted))
+    case, planted = next((case, planted) for case, planted in waits(SLEUTH) if asks(case, planted))
     assert planted.seat is not None
     steps = case.steps[: planted.step]
-    game = box.open(3, box.options())
+    game = SLEUTH.open(3, SLEUTH.options())
     state = game.start()
     for one in steps:
         state = fold(game, one.events, state)
-    (gem,) = hidden_cards(box, game, case)
+    (gem,) = hidden_cards(SLEUTH, game, case)
     action = next(one for one in game.legal(state, planted.seat) if isinstance(one, Identify) and one.gem == gem)
     _, events = act(game, state, planted.seat, action)
     hasty = replace(case, steps=(*steps, record(planted.seat, action, events)))
-    judged = [one for one in coached(box, hasty).decisions if one.step == planted.step]
+    judged = [one for one in coached(SLEUTH, hasty).decisions if one.step == planted.step]
     assert [one.label for one in judged if one.kind == "wait"] == []
-    waited = [one for one in coached(box, case).decisions if one.step == planted.step]
+    waited = [one for one in coached(SLEUTH, case).decisions if one.step == planted.step]
     assert [one.label for one in waited] == ["mistake"]
 
 

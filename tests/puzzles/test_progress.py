@@ -45,7 +45,7 @@ def some_cases(number: int, seed: int) -> dict[str, CaseRecord]:
         day, level = TODAY - timedelta(rng.randrange(40)), rng.randint(1, 5)
         end = rng.random()
         solved, given = end < 0.1 + 0.15 * (6 - level), end > 0.9
-        cases[f"{rng.choice(['clue', 'sleuth'])}/{level}/{day}"] = CaseRecord(
+        cases[f"{rng.choice(list(GAMES)[:2])}/{level}/{day}"] = CaseRecord(
             rng.randrange(900),
             rng.choice([0, 0, 1, 3]),
             rng.choice([0, 0, 1, 2]),
