@@ -369,7 +369,7 @@ def test_completion_in_the_terminal() -> None:
         asked.append(text)
         return ["suggests", "suggest"]
 
-    offered = [notebook.completion(words, "Bob sugg", "sugg", number) for number in range(3)]
+    offered = [notebook.completion(words, "Bob sugg", number) for number in range(3)]
     assert offered == ["suggests", "suggest", None]
     assert set(asked) == {"Bob sugg"}
 

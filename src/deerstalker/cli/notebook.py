@@ -280,7 +280,9 @@ class Typed:
         except ImportError:  # on Windows, where the console itself keeps a history
             return
         readline.set_completer_delims(" ")
-        readline.set_completer(lambda stub, number: completion(self._words, readline.get_line_buffer(), stub, number))
+        readline.set_completer(
+            lambda _, number: completion(self._words, readline.get_line_buffer()[: readline.get_endidx()], number)
+        )
         is_libedit = "libedit" in (readline.__doc__ or "")
         readline.parse_and_bind("bind ^I rl_complete" if is_libedit else "tab: complete")
 
@@ -297,9 +299,8 @@ class Typed:
                 return None
 
 
-def completion(words: Words, line: str, stub: str, number: int) -> str | None:
-    """Return the word with this number that may stand in place of the stub, as readline asks for them."""
-    before = line[: line.rindex(stub) + len(stub)] if stub in line else line
+def completion(words: Words, before: str, number: int) -> str | None:
+    """Return the completion with this number of the line before the cursor, as readline asks for them."""
     return next(islice(words(before), number, None), None)
 
 
