@@ -4,6 +4,7 @@ import { styled } from "../directives.js";
 import { flag } from "../elements/events.js";
 import { t } from "../words.js";
 import { exercisesOf } from "./practice.js";
+import { proofView } from "./proof.js";
 
 /**
  * @import { Coached, CoachedDecision } from "../wire.js"
@@ -91,15 +92,7 @@ function decisionView(decision, { turns, turning }, now) {
         >${t(`coach.label.${label}`)}${turning.includes(step) ? ` ${t("coach.turning")}` : ""}</small
       >
       <small>${figures}</small>
-      ${reason ? html`<small>${reason}</small>` : nothing}
-      ${
-        proof.length
-          ? html`<details>
-              <summary>${t("coach.proof")}</summary>
-              ${proof.map((line) => html`<small>${line}</small>`)}
-            </details>`
-          : nothing
-      }
+      ${reason ? html`<small>${reason}</small>` : nothing} ${proofView(proof)}
     </span>
   </li>`;
 }

@@ -4,6 +4,7 @@ import { live } from "../../vendor/lit-html/directives/live.js";
 import { styled } from "../directives.js";
 import { onSubmit } from "../elements/events.js";
 import { t } from "../words.js";
+import { proofView } from "./proof.js";
 
 /**
  * @import { Coached, CoachedDecision, Seat } from "../wire.js"
@@ -109,12 +110,5 @@ function verdictView({ choices, reason, proof }, chosen) {
       <b>${t(choices[chosen]?.good ? "practice.right" : "practice.wrong")}</b>
       ${reason ? t("practice.inGame", { reason }) : nothing}
     </p>
-    ${
-      proof.length
-        ? html`<details>
-            <summary>${t("coach.proof")}</summary>
-            ${proof.map((line) => html`<small>${line}</small>`)}
-          </details>`
-        : nothing
-    }`;
+    ${proofView(proof)}`;
 }
