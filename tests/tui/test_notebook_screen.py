@@ -108,7 +108,10 @@ def test_everything_fits_a_small_terminal() -> None:
         assert "Most likely of" in seen
         assert set(seen.split()[1:]) <= set(shown(app).split())
         await pilot.press("pageup")
-        await pilot.pause()
+        for _ in range(50):  # it glides
+            await pilot.pause(0.02)
+            if app.said.scroll_y < app.said.max_scroll_y:
+                break
         assert app.said.scroll_y < app.said.max_scroll_y
 
     run(use)

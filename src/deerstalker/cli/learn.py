@@ -14,7 +14,7 @@ from deerstalker.table.guide import Guide
 from deerstalker.table.local_game import LocalGame, Seating, new_file
 from deerstalker.tui.plain_play import PlainPlay
 
-USUAL = "After this, play for real: deerstalker play {name}"
+NOTES = "Type 'sheet' to read your notes, 'why CARD' to hear the reason for a mark."
 
 
 def add_learn(commands: Commands) -> None:
@@ -43,16 +43,14 @@ def learn(arguments: argparse.Namespace) -> int:
     box = game_called(arguments.game)
     file = Path(arguments.save) if arguments.save else new_file(games_folder(), box.name)
     game = first_game(box, file, arguments.name or NAMES[0])
-    first = box.first_case
-    for line in (*(first.welcome or (box.blurb,)), f"You are {game.table.header.seats[0]}."):
-        talk.say(line)
+    talk.say(f"You are {game.table.header.seats[0]}." + (f" {NOTES}" if box.clues is not None else ""))
     try:
-        over = PlainPlay(game, talk, Guide(first)).play()
+        over = PlainPlay(game, talk, Guide(box.first_case)).play()
     finally:
         game.close()
     if over:
-        talk.say(first.farewell or USUAL.format(name=box.name))
         talk.say(f"Go through it with the coach: deerstalker coach {file}")
+        talk.say(f"Play for real: deerstalker play {box.name}")
     return 0
 
 

@@ -9,16 +9,16 @@ class FirstCase(Struct, frozen=True):
     """A game that begins the same way for everybody who learns it. The defaults serve any game."""
 
     seed: str = "first case"
-    """Fixes cards, dice and bots. A pupil who follows the guide wins."""
+    """Fixes cards, dice and bots, in the terminal as at an online table. A pupil who follows the guide wins."""
 
     seats: int | None = None
     """Number of players; as few as the game allows by default."""
 
     welcome: tuple[str, ...] = ()
-    """What the game is about, in a few lines."""
+    """What the game is about, in a few paragraphs."""
 
     tips: Mapping[str, str] = {}
     """What to think of when choosing an action of this type, said the first time it is on offer."""
 
-    farewell: str = ""
-    """What to do next."""
+    farewell: str = "Case closed."
+    """What to say to a pupil who has won."""

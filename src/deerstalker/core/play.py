@@ -1,7 +1,7 @@
 """The playing loop: take a step, record it, let nature act until somebody must choose, say who is asked next.
 
 The arena, the online table, the terminal, random play and the laws all play with these functions, so the same
-seed gives the same game everywhere and seats are asked in the same order everywhere.
+random numbers give the same game everywhere and seats are asked in the same order everywhere.
 """
 
 from collections.abc import Callable, Iterable, Iterator

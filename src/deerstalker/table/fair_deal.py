@@ -35,6 +35,11 @@ def seed(secret: str, table: str, contributions: Mapping[Seat, str]) -> bytes:
     return hashlib.sha256(f"deerstalker/seed/{secret}/{table}{thrown_in}".encode()).digest()
 
 
+def fixed_seed(text: str) -> bytes:
+    """Return the seed of a game whose chance everybody may know beforehand: the same for the same text."""
+    return hashlib.sha256(f"deerstalker/fixed/{text}".encode()).digest()
+
+
 class FairRng:
     """The random numbers of one step: SHA-256 of the seed, the step number and a counter; all outcomes equally likely.
 

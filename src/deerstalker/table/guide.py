@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from deerstalker.core.errors import DeerstalkerError
 from deerstalker.core.facts import HIDDEN, Card, Holder
 from deerstalker.core.first_case import FirstCase
+from deerstalker.core.prose import listed
 from deerstalker.core.sheet import percent
 from deerstalker.core.sight import Sight
 from deerstalker.core.terms import Action
@@ -24,20 +25,22 @@ from deerstalker.table.followed_game import FollowedGame
 
 LEVEL = "careful"
 EFFORT = 200_000
+FREE = "I'll tell you what a careful player would do. You needn't follow."
+AGAIN = "The same case is there whenever you want another try."
 MOST_NEWS = 2
 """Maximum number of new certainties that are explained at a time."""
 
 
 class Guide:
-    """Goes through a first case with one pupil."""
+    """Goes through a first case with one pupil. What it says begins with two spaces where it gives a reason."""
 
     def __init__(self, first: FirstCase) -> None:
         self.first = first
+        self._has_welcomed = False
         self._tipped: set[str] = set()
         self._known: set[tuple[Card, Holder]] = set()
         self._bot: Player | None = None
         self._heard = 0
-        self._warned: Action | None = None
         self.advised: Action | None = None
         """What the guide advised before the last decision."""
 
@@ -45,13 +48,17 @@ class Guide:
 
     def before(self, game: FollowedGame) -> Iterator[str]:
         """Yield what the guide says before the pupil decides."""
+        if not self._has_welcomed:
+            self._has_welcomed = True
+            yield from self.first.welcome or (game.box.blurb,)
+            yield FREE
         yield from self._tips(game)
         yield from self._news(game)
         self.advised = self._advice(game)
         if self.advised is None and game.options:
-            yield "Guide: There's nothing for you to do yet. Let the others go on."
+            yield "There's nothing for you to do yet. Let the others go on."
         elif self.advised is not None and len(game.options) > 1:
-            yield f"Guide: {self._reason(game, self.advised)}"
+            yield self._reason(game, self.advised)
 
     def _tips(self, game: FollowedGame) -> Iterator[str]:
         for action in game.options:
@@ -59,7 +66,7 @@ class Guide:
             if name not in self._tipped:
                 self._tipped.add(name)
                 if tip := self.first.tips.get(name, ""):
-                    yield f"Guide: {tip}"
+                    yield tip
 
     def _news(self, game: FollowedGame) -> Iterator[str]:
         """Yield what has become certain since the last decision, with its reasons: hidden cards first."""
@@ -72,7 +79,7 @@ class Guide:
         told = sorted(new, key=lambda cell: cell[1] != HIDDEN)[:MOST_NEWS]
         for card, holder in () if is_first else told:
             told_why = explain(dossier, card, holder, Voice(game.names, lambda step: in_turn(game.turn_of(step))))
-            yield f"Guide: New in your notes. {told_why.conclusion}"
+            yield f"New in your notes. {told_why.conclusion}"
             yield from (f"  {reason.text}" for reason in told_why.steps)
 
     def _advice(self, game: FollowedGame) -> Action | None:
@@ -102,15 +109,7 @@ class Guide:
     # -- after a decision ----------------------------------------------------------------------------
 
     def warning(self, game: FollowedGame, action: Action) -> str:
-        """Return why the pupil might not want this; nothing if it is fine, or if they want it all the same."""
-        if action == self._warned:
-            self._warned = None
-            return ""
-        found = self._doubt(game, action)
-        self._warned = action if found else None
-        return f"Guide: {found} Choose it once more if you want it all the same." if found else ""
-
-    def _doubt(self, game: FollowedGame, action: Action) -> str:
+        """Return why the pupil might not want to do this; nothing if it is fine."""
         dossier = game.dossier
         if dossier is None or not dossier.notes:
             return ""
@@ -142,3 +141,15 @@ class Guide:
         if not tells_nothing(own, best):
             return ""
         return "You know the answer already, so that would tell you nothing."
+
+    # -- at the end ----------------------------------------------------------------------------------
+
+    def after(self, game: FollowedGame) -> Iterator[str]:
+        """Yield what the guide says once the game is over."""
+        winners = game.winners
+        if game.seat is not None and game.names[game.seat] in winners:
+            yield self.first.farewell
+        elif winners:
+            yield f"{listed(winners)} solved it first. {AGAIN}"
+        else:
+            yield f"Nobody solved it. {AGAIN}"

@@ -8,7 +8,6 @@ import re
 import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from random import Random
 
 import msgspec
 
@@ -23,7 +22,7 @@ from deerstalker.core.sheet import Aid
 from deerstalker.core.terms import Action
 from deerstalker.games import GAMES
 from deerstalker.players.bot_spec import BotSpec, read_bots
-from deerstalker.table import case_file
+from deerstalker.table import case_file, fair_deal
 from deerstalker.table.followed_game import FollowedGame
 from deerstalker.table.recording import Recording
 from deerstalker.table.safe_write import write_safely
@@ -87,13 +86,14 @@ class LocalGame:
     def __init__(self, table: Table, seating: Seating, file: Path) -> None:
         self.table, self.file = table, file
         self.seats = tuple(seat for seat in range(table.game.seats) if seat not in seating.bots)
-        self._rng = Random(f"{seating.seed}/nature")
+        self._seed = fair_deal.fixed_seed(seating.seed)
         specs: Mapping[Seat, BotSpec] = {
             seat: read_bots(table.box, bot, 1, programs=True)[0] for seat, bot in seating.bots.items()
         }
         names = table.header.seats
         self._bots = {
-            seat: spec.sit(table.box, table.game, seat, f"{seating.seed}/{seat}", names) for seat, spec in specs.items()
+            seat: spec.sit(table.box, table.game, seat, fair_deal.bot_seed(self._seed, seat), names)
+            for seat, spec in specs.items()
         }
         self._saw = dict.fromkeys(self._bots, 0)
         self._declined: set[Seat] = set()
@@ -120,7 +120,7 @@ class LocalGame:
         """Go on with the game in this file. Raises `Invalid` if it holds none."""
         case, seating = _read(file)
         game = LocalGame(Table(case.header, GAMES), seating, file)
-        game.table.repeat(case.steps, game._rng)
+        game.table.repeat(case.steps)
         game._kept.take_in(game.table.steps)
         return game
 
@@ -135,8 +135,7 @@ class LocalGame:
         """Return who at this terminal may act; if nobody, let nature or a bot act once, and return None."""
         table = self.table
         if NATURE in table.waiting_for:
-            for _ in table.let_nature_act(self._rng):
-                pass
+            self._let_nature_act()
             self._kept.keep(table.steps)
             return None
         for seat in table.asking_order:
@@ -155,10 +154,13 @@ class LocalGame:
     def act(self, seat: Seat, action: Action) -> None:
         """Do this, let nature act after it, and return once both are on disk."""
         self.table.act(seat, action)
-        for _ in self.table.let_nature_act(self._rng):
-            pass
+        self._let_nature_act()
         self._declined.clear()
         self._kept.keep(self.table.steps)
+
+    def _let_nature_act(self) -> None:
+        for _ in self.table.let_nature_act(lambda step: fair_deal.FairRng(self._seed, step)):
+            pass
 
     def decline(self, seat: Seat) -> None:
         """Do nothing until something has happened."""

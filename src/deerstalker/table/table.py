@@ -1,6 +1,6 @@
 """A table is one running game, and the only writer of its case."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -12,7 +12,7 @@ from deerstalker.core.game import Box, Game, Shelf
 from deerstalker.core.generics import ActionOf, EventOf, StateOf
 from deerstalker.core.play import advance, asking_order, begin, nature_until_choice
 from deerstalker.core.rng import Rng
-from deerstalker.core.seats import NATURE, Seat
+from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight, look
 from deerstalker.players.bot_spec import seat_all
 from deerstalker.players.player import Player, Seating
@@ -73,18 +73,19 @@ class Table(Generic[StateOf, ActionOf, EventOf]):
         self.steps.append(one)
         return one
 
-    def let_nature_act(self, rng: Rng) -> Iterator[Step[ActionOf, EventOf]]:
-        """Take nature's steps (dice, shuffles, draws) until somebody must choose, and yield them."""
-        for one, after in nature_until_choice(self.game, self._moment, lambda _: rng):
+    def let_nature_act(self, rng_for: Callable[[int], Rng]) -> Iterator[Step[ActionOf, EventOf]]:
+        """Take nature's steps (dice, shuffles, draws) until somebody must choose, and yield them.
+
+        `rng_for(number)` returns the random numbers for that step.
+        """
+        for one, after in nature_until_choice(self.game, self._moment, rng_for):
             self._moment = after
             self.steps.append(one)
             yield one
 
-    def repeat(self, steps: Iterable[Step[ActionOf, EventOf]], rng: Rng) -> None:
-        """Take recorded steps again. What nature did is drawn again as well, so that `rng` is where it was then."""
+    def repeat(self, steps: Iterable[Step[ActionOf, EventOf]]) -> None:
+        """Take recorded steps again."""
         for one in steps:
-            if one.seat == NATURE:
-                self.game.nature(self._moment.state, rng)
             self.act(one.seat, one.action.open())
 
     def may_act(self, seat: Seat) -> bool:
@@ -120,7 +121,7 @@ def run(table: Table[S, A, E], players: Sequence[Player], rng: Rng, limit: int =
     """Let the players play until the game is over, and yield each step as it is taken."""
     saw = [0] * table.game.seats
     while len(table.steps) < limit:
-        yield from table.let_nature_act(rng)
+        yield from table.let_nature_act(lambda _: rng)
         if not table.waiting_for:
             return
         yield table.act(*_choice(table, players, saw))

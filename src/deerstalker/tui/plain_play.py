@@ -69,6 +69,9 @@ class PlainPlay:
 
     def __init__(self, session: Session, talk: Talk, guide: Guide | None = None) -> None:
         self.session, self.talk, self.guide = session, talk, guide
+        self._warned: Action | None = None
+        """What the guide has warned of. Whoever chooses it again wants it all the same."""
+
         self._telling = Telling()
         self._dealt = set[Seat]()
         """Who has been told their cards, which they are when they are asked for the first time."""
@@ -95,6 +98,7 @@ class PlainPlay:
         self._tell(game)
         for line in play_text.end_lines(game):
             self._say(line)
+        self._let_guide_say(self.guide.after(game) if self.guide else ())
         return True
 
     def _listen(self) -> None:
@@ -131,13 +135,11 @@ class PlainPlay:
         for line in () if asked.seat in self._dealt else play_text.hand_lines(game):
             self._say(line)
         self._dealt.add(asked.seat)
-        for line in self.guide.before(game) if self.guide else ():
-            self._say(line)
+        self._let_guide_say(self.guide.before(game) if self.guide else ())
         self._offer(game, options, asked)
         while True:
             action = self._answer(game, options, asked)
-            if action is not None and self.guide and (warning := self.guide.warning(game, action)):
-                self._say(warning)
+            if action is not None and self._is_warned_of(game, action):
                 continue
             if action is None and not asked.must:
                 self.session.decline(asked.seat)
@@ -153,6 +155,24 @@ class PlainPlay:
                 self._tell(self.session.chair(asked.seat))
                 return
             self._offer(game, options, asked)
+
+    # -- beside somebody who learns ------------------------------------------------------------------
+
+    def _let_guide_say(self, lines: Iterable[str]) -> None:
+        """Say what the guide says."""
+        for line in lines:
+            self._say(line if line.startswith(" ") else f"Guide: {line}")
+
+    def _is_warned_of(self, game: FollowedGame, action: Action) -> bool:
+        """Let the guide warn of an action, unless it has just done so; return whether it did."""
+        if self.guide is None or action == self._warned:
+            self._warned = None
+            return False
+        warning = self.guide.warning(game, action)
+        self._warned = action if warning else None
+        if warning:
+            self._let_guide_say([f"{warning} Choose it once more if you want it all the same."])
+        return bool(warning)
 
     def _draw_curtain(self, seat: Seat) -> None:
         if len(self.session.seats) < 2 or self._looking == seat:

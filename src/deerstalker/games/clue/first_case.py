@@ -15,21 +15,20 @@ ACCUSE = (
 )
 
 CARDS = FirstCase(
-    seed="7",
+    seed="15",
     seats=3,
     welcome=(
         "Three cards lie in an envelope: who did it, with what, and where. Every other card is in somebody's hand.",
-        "Ask, listen to who can't help, and you find out which three nobody holds. Your notes do the writing: type "
-        "'sheet' to read them, 'why CARD' to hear the reason for a mark.",
-        "Your guide tells you what a careful player would do. You needn't follow.",
+        "Ask, listen to who can't help, and you find out which three nobody holds. Your notes do the writing, and give "
+        "a reason for every mark.",
     ),
     tips={"Suggest": SUGGEST, "Show": SHOW, "Accuse": ACCUSE},
-    farewell="That's the whole game. With the board it gets better still: deerstalker learn clue",
+    farewell="That's the whole game. With the board it gets better still.",
 )
 
 BOARD = replace(
     CARDS,
-    seed="35",
+    seed="42",
     tips={
         "Choose": "The tokens are all alike. Take the one you like.",
         "Roll": "You may only ask about the room you're in, so walk where you want to know more.",
@@ -39,12 +38,12 @@ BOARD = replace(
         "Show": SHOW,
         "Accuse": ACCUSE,
     },
-    farewell="Case closed. Now play for real: deerstalker play clue",
+    farewell="Case closed. You've seen all there is to it: walk, ask, conclude, accuse.",
 )
 
 MASTER = replace(
     BOARD,
-    seed="6",
+    seed="14",
     tips={
         **BOARD.tips,
         "Suggest": SUGGEST.replace("The next player who has one of them", "Everybody who has one of them")
@@ -52,5 +51,5 @@ MASTER = replace(
         "Snoop": "A spyglass lets you look at a card of somebody's hand. Choose the player you know least about.",
         "Halt": "You may stop at a spyglass on your way, look at a card, and walk on.",
     },
-    farewell="Case closed. Now play for real: deerstalker play master-detective",
+    farewell="Case closed. You've seen all there is to it: walk, snoop, ask, conclude, accuse.",
 )

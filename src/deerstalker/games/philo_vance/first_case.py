@@ -3,14 +3,13 @@
 from deerstalker.core.first_case import FirstCase
 
 FIRST_CASE = FirstCase(
-    seed="0",
+    seed="1",
     seats=2,
     welcome=(
         "Nothing in the box says who did it. Choose a suspect, collect what speaks against them, and be the first to "
         "convince the jury.",
         "Fourteen clues speak against each suspect. First you make an arrest, later you ask the Judge for "
         "a verdict: seven different ones before your jurors win.",
-        "Your guide tells you what a careful player would do. You needn't follow.",
     ),
     tips={
         "Take": "The detectives are all alike. Take the one you like.",
@@ -25,5 +24,5 @@ FIRST_CASE = FirstCase(
         "Convict": "With seven different right clues face up and the Judge there, ask for the verdict.",
         "Claim": "When somebody discards what you need, claim it before it is gone.",
     },
-    farewell="The verdict stands. Now play for real: deerstalker play philo-vance",
+    farewell="The verdict stands.",
 )

@@ -3,19 +3,18 @@
 from deerstalker.core.first_case import FirstCase
 
 FIRST_CASE = FirstCase(
-    seed="8",
+    seed="6",
     seats=3,
     welcome=(
         "Thirty-six gems: diamonds, pearls and opals, in four colors, alone, in pairs and in clusters. One is missing.",
         "Search cards say what you may ask for. Everybody hears how many there are; with a card of two elements, such "
         "as blue opals, you also look at them.",
-        "Type 'sheet' to read your notes, 'why GEM' to hear the reason for a mark.",
-        "Your guide tells you what a careful player would do. You needn't follow.",
+        "Your notes do the writing, and give a reason for every mark.",
     ),
     tips={
         "Ask": "Ask somebody how many gems of a kind they hold. The best questions have answers you can't guess.",
         "Exchange": "Search cards that tell you nothing more can be exchanged for new ones.",
         "Identify": "Naming the missing gem is for the end: if you're wrong, you're out.",
     },
-    farewell="The gem is found. Now play for real: deerstalker play sleuth",
+    farewell="The gem is found.",
 )

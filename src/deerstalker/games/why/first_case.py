@@ -3,12 +3,11 @@
 from deerstalker.core.first_case import FirstCase
 
 FIRST_CASE = FirstCase(
-    seed="15",
+    seed="2",
     seats=2,
     welcome=(
         "Who did it, with what, and why? Collect all four parts of a ghost, all four of a weapon, and a motive.",
         "Cards lie in the rooms of an old house, in the hands of the others, and face down on the lawn.",
-        "Your guide tells you what a careful player would do. You needn't follow.",
     ),
     tips={
         "Choose": "The pieces are all alike. Take the one you like.",
@@ -22,5 +21,5 @@ FIRST_CASE = FirstCase(
         "Give": "Give what helps them least.",
         "Solve": "A ghost, a weapon and a motive: that is the solution.",
     },
-    farewell="The house is quiet again. Now play for real: deerstalker play why",
+    farewell="The house is quiet again.",
 )
