@@ -157,6 +157,14 @@ class Chair:
         raise AssertionError("this game does not end")
 
 
+async def ask(chair: Chair, **question: Any) -> Any:
+    """Ask the notes of the first seat, and return the answer."""
+    mark = f"q{len(chair.heard)}"
+    await chair.say({"type": "Ask", "id": mark, "seat": 0, **question})
+    await chair.until(lambda: mark in chair.answers)
+    return chair.answers[mark]
+
+
 def chosen(offers: list[Any], *, stake: bool = False) -> dict[str, Any]:
     """The first action that is offered; or one of the last kind, which stakes the game."""
     offer = offers[-1 if stake else 0]

@@ -24,7 +24,7 @@ MESSAGES = int(os.environ.get("DEERSTALKER_FUZZ", "1500"))
 CALM = list(HealthCheck)
 KINDS = [
     *("Hello", "Do", "Ask", "Looking", "Ping", "Act", "Say", "Begin", "Kick", "Fill", "Hand", "Return", "Pause"),
-    *("Decline", "Wait", "Rematch"),
+    *("Decline", "Wait", "Skip", "Rematch"),
 ]
 NAMES = ["type", "id", "at", "seat", "command", "action", "text", "bot", "what", "card", "holder", "after", "tokens"]
 

@@ -6,14 +6,7 @@ from typing import Any
 import pytest
 
 from deerstalker.games import GAMES
-from web_client import Chair, Served, evening, served
-
-
-async def ask(chair: Chair, **question: Any) -> Any:
-    mark = f"q{len(chair.heard)}"
-    await chair.say({"type": "Ask", "id": mark, "seat": 0, **question})
-    await chair.until(lambda: mark in chair.answers)
-    return chair.answers[mark]
+from web_client import Served, ask, evening, served
 
 
 @pytest.mark.parametrize("game", list(GAMES))

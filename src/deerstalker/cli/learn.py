@@ -57,7 +57,7 @@ def learn(arguments: argparse.Namespace) -> int:
 def first_game(box: Box, file: Path, name: str) -> LocalGame:
     """Return the prepared game, with the pupil in its first seat."""
     first = box.first_case
-    seats = first.seats or max(2, box.players[0])
+    seats = first.players(box.players)
     names = (name, *(one for one in NAMES if one != name))[:seats]
     bots = {seat: stand_in(box) for seat in range(1, seats)}
     return LocalGame.open(box, names, [], Seating(first.seed, bots), file)

@@ -1,6 +1,6 @@
 """The first case of a game: a prepared deal, and what a friendly guide says to somebody who has never played."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -22,3 +22,7 @@ class FirstCase(Struct, frozen=True):
 
     farewell: str = "Case closed."
     """What to say to a pupil who has won."""
+
+    def players(self, allowed: Sequence[int]) -> int:
+        """Return the number of players, of those that the game allows."""
+        return self.seats or max(2, allowed[0])

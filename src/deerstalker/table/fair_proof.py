@@ -18,6 +18,8 @@ _REMARK = re.compile(
 )
 
 
+_FIRST_CASE = "# first case:"
+
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 
@@ -57,8 +59,15 @@ def remarks(proof: Proof) -> str:
     return "\n".join(lines) + "\n"
 
 
+def first_case_remark(text: str) -> str:
+    """Return the line of a first case, whose chance follows from this text for everybody who plays it."""
+    return f"{_FIRST_CASE} {text}\n"
+
+
 def read_proof(text: str) -> Proof:
     """Return the proof in a case file. Raises `Invalid` if there is none."""
+    if re.search(f"^{_FIRST_CASE}", text, re.MULTILINE):
+        raise Invalid("this is a first case: it has the same cards for everybody, so there is no secret to verify")
     found: dict[str, str] = {}
     contributions: dict[Seat, str] = {}
     seals: dict[int, list[str]] = {}

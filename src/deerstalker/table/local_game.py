@@ -97,6 +97,8 @@ class LocalGame:
         }
         self._saw = dict.fromkeys(self._bots, 0)
         self._declined: set[Seat] = set()
+        """Who wants to do nothing until something has happened: bots as well, so that they are asked once."""
+
         self._failed: set[Seat] = set()
         self._kept = Kept(file, seating, table.header, table.box)
         self._chairs = {
@@ -149,6 +151,7 @@ class LocalGame:
             if action is not None:
                 self.act(seat, action)
                 return None
+            self._declined.add(seat)
         return None
 
     def act(self, seat: Seat, action: Action) -> None:

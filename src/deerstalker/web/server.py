@@ -11,6 +11,7 @@ from deerstalker.core.case import make_header
 from deerstalker.core.errors import Illegal, Invalid
 from deerstalker.core.options import open_with
 from deerstalker.core.secret import secret
+from deerstalker.players.levels import stand_in
 from deerstalker.storage.archive import Archive, Ban, Conflict, Entry, Place
 from deerstalker.table import fair_deal
 from deerstalker.web.errors import Away, Forbidden, Missing, Unreadable
@@ -182,12 +183,21 @@ class Server:
 
     # -- opening -------------------------------------------------------------------------------------
 
-    async def open(self, wish: wire.OpenTable) -> wire.TableOpened:
-        """Open a new table."""
+    async def open_first_case(self, game: str, name: str) -> wire.TableOpened:
+        """Open a table for the first case of a game: a pupil, gentle bots, and all the help there is."""
+        box = catalogue.box_called(game)
+        seats = box.first_case.players(box.players)
+        bots: list[str | None] = [None, *[stand_in(box)] * (seats - 1)]
+        settings = logged.Settings(aid="everything", hints=True)
+        wish = wire.OpenTable(box.name, seats, name, 0, settings=settings, bots=bots)
+        return await self.open(wish, box.first_case.seed)
+
+    async def open(self, wish: wire.OpenTable, first_case: str = "") -> wire.TableOpened:
+        """Open a new table; a first case has the text that its chance follows from."""
         host, token = ids.new_token(), ids.new_token() if wish.seat is not None else None
         table_id = ids.new_table()
         for _ in range(TRIES):
-            table, entries = _new_table(wish, table_id, ids.new_code(), host, token)
+            table, entries = _new_table(wish, table_id, ids.new_code(), host, token, first_case)
             with contextlib.suppress(Conflict):
                 await self._open(table, entries)
                 return wire.TableOpened(table_id, table.opened.code, host, wish.seat, token)
@@ -291,7 +301,9 @@ NewTable = tuple[TableState, list[AnyEntry]]
 """A table as it is opened, and its log."""
 
 
-def _new_table(wish: wire.OpenTable, table_id: str, code: str, host: str, token: str | None) -> NewTable:
+def _new_table(
+    wish: wire.OpenTable, table_id: str, code: str, host: str, token: str | None, first_case: str
+) -> NewTable:
     """Make a table with the host in their chair and bots in theirs."""
     box = catalogue.box_called(wish.game)
     _, chosen = open_with(box, wish.seats, wish.options)
@@ -307,6 +319,7 @@ def _new_table(wish: wire.OpenTable, table_id: str, code: str, host: str, token:
         fair_deal.commitment(lasting),
         secret(lasting),
         secret(hashed(host)),
+        first_case,
     )
     table = TableState(box)
     entries: list[AnyEntry] = [opened]

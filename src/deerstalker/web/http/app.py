@@ -20,7 +20,7 @@ from deerstalker.core.seats import NATURE
 from deerstalker.core.secret import seen
 from deerstalker.storage.archive import Ban, Unavailable
 from deerstalker.table.fair_deal import openings
-from deerstalker.table.fair_proof import Proof, remarks
+from deerstalker.table.fair_proof import Proof, first_case_remark, remarks
 from deerstalker.table.rulebook import rulebook
 from deerstalker.web.errors import Away, Busy, Failed, Missing
 from deerstalker.web.http import puzzles
@@ -112,6 +112,7 @@ class App:
             self._route("/api/games", self.games),
             self._route("/api/games/{game}/rules", self.rules),
             self._route("/api/games/{game}/layout", self.layout),
+            self._route("/api/games/{game}/first-case", self.first_case, "POST"),
             self._route("/api/tables", self.tables),
             self._route("/api/tables", self.open, "POST"),
             self._route("/api/codes/{code}", self.code),
@@ -234,6 +235,12 @@ class App:
             self.quotas.check_listing(address(request))
         return _json(await self.server.open(wish), 201)
 
+    async def first_case(self, request: Request) -> Response:
+        """Open a table for somebody who learns a game."""
+        self.quotas.check_opening(address(request))
+        wish = await _body(request, wire.OpenFirstCase)
+        return _json(await self.server.open_first_case(request.path_params["game"], wish.name), 201)
+
     async def code(self, request: Request) -> Response:
         """Return the table with this join code."""
         code = ids.read_code(request.path_params["code"])
@@ -313,6 +320,8 @@ class App:
             return PlainTextResponse(cases.to_text(seen(case, who.seats[0] if who.seats else None), table.box))
         first, _, rest = cases.to_text(case, table.box).partition("\n")
         opened = table.opened
+        if opened.first_case:
+            return PlainTextResponse(f"{first}\n{first_case_remark(opened.first_case)}{rest}")
         promised = opened.table, opened.commitment, opened.secret.open()
         seals = {step: [seal.hash for seal in one.seals] for step, one in enumerate(stepped, 1) if one.seals}
         proof = Proof(*promised, table.contributions, seals)

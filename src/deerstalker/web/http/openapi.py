@@ -58,6 +58,9 @@ REQUESTS = (
     Request("get", "/api/games", "Every game, its options and bots", list[Boxed]),
     Request("get", "/api/games/{game}/layout", "What a game is drawn from", Layout),
     Request("get", "/api/games/{game}/rules", "A rulebook, paragraph by paragraph", list[Paragraph]),
+    Request(
+        "post", "/api/games/{game}/first-case", "Open a first case", wire.TableOpened, wire.OpenFirstCase, status=201
+    ),
     Request("get", "/api/tables", "Listed tables, waiting or running", list[wire.Summary]),
     Request("post", "/api/tables", "Open a table", wire.TableOpened, wire.OpenTable, status=201),
     Request("get", "/api/codes/{code}", "The table of a join code", Found),

@@ -50,12 +50,14 @@ def answer(table: TableState, order: Order, clocks: Clocks = lambda _: None) -> 
     command = order.command
     if order.at is not None and order.at > table.seq:
         raise Invalid(f"this table's log ends at {table.seq}, so there is no entry {order.at} yet")
+    if table.opened.first_case and isinstance(command, w.Fill | w.Kick | w.Contribute):
+        raise Illegal("A first case is prepared: its players and its luck stay as they are.")
     if isinstance(command, w.Begin | w.Fill | w.Kick):
         return _hosted(table, order.who, command)
     seat = _own(order)
     match command:
         case w.Act(action):
-            return act(table, seat, _read_action(table, action), order.at, clocks)
+            return act(table, seat, read_action(table, action), order.at, clocks)
         case w.Say(text):
             return _say(table, seat, text)
         case w.Contribute(text):
@@ -75,6 +77,8 @@ def answer(table: TableState, order: Order, clocks: Clocks = lambda _: None) -> 
             return _decline(table, seat)
         case w.Wait(whom):
             return _wait(table, seat, whom)
+        case w.Skip():
+            return _skip(table, seat)
         case _:
             raise Illegal("You can't do that right now.")
 
@@ -267,6 +271,12 @@ def _wait(table: TableState, seat: Seat, whom: Seat) -> Drafts:
     return [Draft(logged.Waited(seat, whom))]
 
 
+def _skip(table: TableState, seat: Seat) -> Drafts:
+    if not table.is_awaited(seat) or seat in table.waiting:
+        raise Illegal("Nobody is waiting for you to skip anything.")
+    return [Draft(logged.Skipped(seat))]
+
+
 def _settled(table: TableState, wishing: tuple[Seat, logged.Wish] | None = None, without: Seat | None = None) -> Drafts:
     """Pause or resume, if all people who play want that now. Without people there is no pause."""
     wishes = dict(table.wishes)
@@ -303,7 +313,8 @@ def _before(table: TableState, why: str) -> None:
         raise Illegal(why)
 
 
-def _read_action(table: TableState, action: msgspec.Raw) -> Action:
+def read_action(table: TableState, action: msgspec.Raw) -> Action:
+    """Decode an action as it was sent. Raises `Invalid` if the game has no such action."""
     try:
         return logged.read_action(table.box, action)
     except w.MALFORMED as error:

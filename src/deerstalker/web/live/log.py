@@ -63,6 +63,9 @@ class Opened(LogEntry, frozen=True):
     host: Secret[str]
     """The hash of the host's token."""
 
+    first_case: str = ""
+    """In a first case, which everybody plays with the same cards: the text that all chance follows from instead."""
+
 
 class Sat(LogEntry, frozen=True):
     """Somebody took a chair: a person, or this bot."""
@@ -150,6 +153,12 @@ class Waited(LogEntry, frozen=True):
     whom: Seat
 
 
+class Skipped(LogEntry, frozen=True):
+    """In a first case: somebody who might act lets the others go on."""
+
+    seat: Seat
+
+
 class Paused(LogEntry, frozen=True):
     """The game is paused: clocks stop, and nobody acts."""
 
@@ -184,6 +193,7 @@ _AROUND = (
     | Wanted
     | Declined
     | Waited
+    | Skipped
     | Paused
     | Resumed
     | Revealed

@@ -87,6 +87,9 @@ class TableState:
         self.since: dict[Seat, int] = {}
         """The number of the entry since which each seat has been waited for."""
 
+        self.skipped: set[Seat] = set()
+        """In a first case: who has let the others go on since the last step."""
+
         self.clocks: tuple[int, ...] | None = None
         self.rematch: str | None = None
         self.known: dict[str, int] = {}
@@ -143,6 +146,8 @@ class TableState:
                 self.wishes[seat] = what
             case logged.Declined():
                 self.wishes = {}
+            case logged.Skipped(seat):
+                self.skipped.add(seat)
             case logged.Paused():
                 self.stage, self.wishes = "paused", {}
             case logged.Resumed():
@@ -158,11 +163,15 @@ class TableState:
     def play_with(self, header: Header) -> Play:
         """Return the game with this header at its beginning, before nature has dealt."""
         _, game = open_box(header, GAMES)
-        seed = fair_deal.seed(self.opened.secret.open(), self.id, self.contributions)
+        if self.opened.first_case:
+            seed = fair_deal.fixed_seed(self.opened.first_case)
+        else:
+            seed = fair_deal.seed(self.opened.secret.open(), self.id, self.contributions)
         return Play(header, game, seed, begin(game))
 
     def _step(self, entry: logged.AnyStepped, after: Moment[State] | None) -> None:
         play, step, before = self.begun, entry.step, self.waiting
+        self.skipped.clear()
         self.play = replace(play, moment=after or apply(play.game, play.moment, step.events))
         self._divide(step.events)
         self.since = {
@@ -270,6 +279,12 @@ class TableState:
         """Whether the person who owns this chair plays it themselves."""
         sitter = self.sitters[seat]
         return sitter is not None and sitter.person and sitter.bot is None
+
+    def is_awaited(self, seat: Seat) -> bool:
+        """Whether the others wait until this person acts or skips: in a first case, whenever they may act."""
+        if not self.opened.first_case or self.play is None or not self.plays(seat) or seat in self.skipped:
+            return False
+        return self.stage == "running" and bool(self.play.game.legal(self.state, seat))
 
     @property
     def people(self) -> list[Seat]:

@@ -53,8 +53,9 @@ class Takeovers:
     # -- people who are away -------------------------------------------------------------------------
 
     def miss(self, seats: Iterable[Seat]) -> None:
-        """In a running game, let bots take over if these chairs stay unattended."""
-        if self._live.table.stage != "running":
+        """In a running game, let bots take over if these chairs stay unattended. A first case waits for its pupil."""
+        table = self._live.table
+        if table.stage != "running" or table.opened.first_case:
             return
         for seat in seats:
             if seat not in self._live.audience.connected and seat not in self._missed:

@@ -61,6 +61,7 @@ class Views:
             self._winners,
             self._clocks,
             ways,
+            seat is not None and seat not in table.waiting and table.is_awaited(seat),
         )
 
 
@@ -189,4 +190,5 @@ def summary(table: TableState, here: Collection[Seat] = ()) -> Summary:
         table.seq,
         table.rematch,
         sorted(table.waiting),
+        bool(opened.first_case),
     )

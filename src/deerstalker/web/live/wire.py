@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from msgspec import DecodeError, Meta, Raw, Struct
+from msgspec import DecodeError, Meta, Raw, Struct, field
 
 from deerstalker.core.case import Option
 from deerstalker.core.choices import Field
@@ -31,6 +31,9 @@ Word = Annotated[str, Meta(max_length=40)]
 Chair = Annotated[int, Meta(ge=0, le=9)]
 RawAction = Annotated[Raw, Meta(title="action")]
 """An action of a game, not decoded yet."""
+
+NOTHING = Raw(b"null")
+"""No action."""
 
 SomeAction = Annotated[Any, Meta(title="action")]
 """An action of any game."""
@@ -110,12 +113,30 @@ class Wait(Command, frozen=True):
     seat: Chair
 
 
+class Skip(Command, frozen=True):
+    """In a first case, where the others wait for whoever might act: let them go on."""
+
+
 class Rematch(Command, frozen=True):
     """Ask for a rematch."""
 
 
 AnyCommand = (
-    Act | Say | Contribute | Fill | Kick | Begin | Hand | Return | Leave | Pause | Resume | Decline | Wait | Rematch
+    Act
+    | Say
+    | Contribute
+    | Fill
+    | Kick
+    | Begin
+    | Hand
+    | Return
+    | Leave
+    | Pause
+    | Resume
+    | Decline
+    | Wait
+    | Skip
+    | Rematch
 )
 
 
@@ -151,6 +172,8 @@ class Ask(Message, frozen=True):
     card: Annotated[str, Meta(max_length=40)] | None = None
     holder: Annotated[int, Meta(ge=-10, le=99)] | None = None
     text: Annotated[str, Meta(max_length=300)] | None = None
+    action: RawAction = field(default_factory=lambda: NOTHING)
+    """For a guide: what the sender is about to do."""
 
 
 class Ping(Message, frozen=True):
@@ -202,6 +225,9 @@ class Summary(Struct, frozen=True):
     waiting: list[Seat]
     """The seats that must act now."""
 
+    first_case: bool = False
+    """Whether the deal is prepared, for somebody who learns the game with a guide."""
+
 
 class Offer(Struct, frozen=True):
     """One kind of action a seat may take now: any choice of values for its fields; if there are rows, one of those."""
@@ -240,6 +266,9 @@ class View(Struct, frozen=True):
     clocks: list[int] | None
     ways: Ways | None = None
     """The ways I may walk now, where an action may name one."""
+
+    may_skip: bool = False
+    """Whether I needn't act, but the others wait until I do or skip: in a first case."""
 
 
 class Reply(Struct, frozen=True, tag=True):
@@ -393,9 +422,14 @@ class ParsedCommand(Struct, frozen=True):
 
 
 class Guidance(Struct, frozen=True):
-    """What a guide says to somebody who is about to decide: what to think of, what is new, what to do now."""
+    """What a guide says: before a decision, of what somebody is about to do, or once the game is over.
+
+    A line that begins with two spaces gives a reason for the one before.
+    """
 
     lines: list[str]
+    advised: SomeAction | None = None
+    """What the guide would choose now."""
 
 
 class ReviewedSeat(Struct, frozen=True):
@@ -546,6 +580,12 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Option] = {}
     settings: Settings = Settings()
     bots: Annotated[list[Bot | None], Meta(max_length=10)] = []
+
+
+class OpenFirstCase(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new table for the first case of a game: the sender in the first seat, gentle bots in the others."""
+
+    name: Name
 
 
 class TableOpened(Struct, frozen=True):

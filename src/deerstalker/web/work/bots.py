@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
+from itertools import takewhile
 from typing import Protocol
 
 from deerstalker.core.errors import DeerstalkerError, Stale
@@ -19,9 +20,10 @@ from deerstalker.web.live import commands
 from deerstalker.web.live import log as logged
 from deerstalker.web.live.retrying import until_done
 from deerstalker.web.live.table_state import TableState
+from deerstalker.web.live.wire import NOTHING
 from deerstalker.web.work.asker import Asker, FollowedTable
 from deerstalker.web.work.beat import period, wait
-from deerstalker.web.work.conversation import NOTHING, Chair, Decide, read_decision
+from deerstalker.web.work.conversation import Chair, Decide, read_decision
 
 log = logging.getLogger("deerstalker.web")
 
@@ -43,9 +45,10 @@ class BotTable(FollowedTable, Protocol):
 
 
 def bots_in_order(table: TableState) -> list[Seat]:
-    """Return the chairs of bots, in the order in which they are asked now."""
+    """Return the chairs of bots, in the order in which they are asked now; only those before a person they wait for."""
     play, bots = table.begun, table.bots
-    return [seat for seat in asking_order(play.game, play.moment) if seat in bots]
+    asked = takewhile(lambda seat: not table.is_awaited(seat), asking_order(play.game, play.moment))
+    return [seat for seat in asked if seat in bots]
 
 
 def remarks(table: TableState, seat: Seat, drafts: commands.Drafts) -> commands.Drafts:
@@ -80,7 +83,7 @@ class Bots:
         """What each bot wants to do out of turn, and since when."""
 
         self._task: asyncio.Task[None] | None = None
-        self._moment = (-1, 0)
+        self._moment = (-1, 0, 0)
 
     @property
     def thinking(self) -> bool:
@@ -93,7 +96,7 @@ class Bots:
         if table.stage != "running" or not table.bots:
             self.stop()
             return
-        moment = (table.steps, hash(tuple(table.bots.items())))
+        moment = (table.steps, len(table.skipped), hash(tuple(table.bots.items())))
         if moment == self._moment and self.thinking:
             return  # only talk: the game has not changed
         self.stop()
@@ -145,9 +148,11 @@ class Bots:
     def _hold_back(self, seat: Seat, choice: Action | None) -> float:
         """Return the seconds for which a bot must still wait before it may act out of turn.
 
-        Whoever speaks first wins such a race, and a bot never needs to read or think. Among bots nobody has to wait.
+        Whoever speaks first wins such a race, and a bot never needs to read or think. Among bots nobody has to wait,
+        nor in a first case, where everybody is asked in turn.
         """
-        if choice is None or not self.live.table.people:
+        table = self.live.table
+        if choice is None or not table.people or table.opened.first_case:
             self._wants.pop(seat, None)
             return 0.0
         wanted, since = self._wants.get(seat, (None, self._woken))

@@ -15,7 +15,7 @@ from deerstalker.core.facts import Card, Holder
 from deerstalker.core.seats import Seat
 from deerstalker.core.sheet import Aid, Sheet
 from deerstalker.puzzles.model import Puzzle
-from deerstalker.web.live.wire import NotebookPage
+from deerstalker.web.live.wire import NOTHING, NotebookPage
 
 
 class Chair(Struct, frozen=True):
@@ -62,7 +62,9 @@ class RankQuestions(Want, frozen=True):
 
 
 class Advise(Want, frozen=True):
-    """What a guide says to this chair before it decides."""
+    """What a guide says to this chair: before it decides, or of this action that it is about to take."""
+
+    action: Raw = NOTHING
 
 
 Wanted: TypeAlias = Decide | MakeSheet | Explain | RankQuestions | Advise
@@ -133,9 +135,6 @@ class MadePuzzle(Struct, frozen=True):
 
 
 AnyRequest: TypeAlias = AskChair | Review | GoThrough | LookAt | ReadNotebook | MakePuzzle
-
-
-NOTHING = Raw(b"null")
 
 
 class Decision(Struct, frozen=True):

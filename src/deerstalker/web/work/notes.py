@@ -11,7 +11,7 @@ from deerstalker.core.seats import Seat
 from deerstalker.core.secret import seen
 from deerstalker.core.typed import parse_command
 from deerstalker.web.errors import Forbidden
-from deerstalker.web.live import wire
+from deerstalker.web.live import commands, wire
 from deerstalker.web.live.table_state import TableState, Who
 from deerstalker.web.work.asker import Asker, FollowedTable
 from deerstalker.web.work.conversation import (
@@ -147,7 +147,9 @@ def _wanted(table: TableState, ask: wire.Ask) -> Wanted:
         case "guide":
             if not settings.hints or settings.aid != "everything":
                 raise Illegal("This table plays without hints.")
-            return Advise()
+            if ask.action != wire.NOTHING:
+                commands.read_action(table, ask.action)
+            return Advise(ask.action)
         case _:
             return MakeSheet(settings.aid)
 

@@ -31,7 +31,9 @@ from deerstalker.knowledge.notebook.setup import Setup, game_of, parser_for
 from deerstalker.knowledge.sheets import deal_sheet, dossier_of, notes_for
 from deerstalker.table.followed_game import FollowedGame
 from deerstalker.table.guide import Guide
+from deerstalker.web.live.log import read_action
 from deerstalker.web.live.wire import (
+    NOTHING,
     BestQuestions,
     Coached,
     CoachedChoice,
@@ -62,9 +64,9 @@ class NotesChair:
         self.position = position
         self.notes = notes_for(position.box, position.game, position.seat, position.names)
         self._steps: list[AnyStep] = []
-        self._guide: Guide | None = None
+        self._guide = Guide(position.box.first_case)
         self._followed: FollowedGame | None = None
-        self._guidance = 0, Guidance([])
+        self._guidance = -1, Guidance([])
         """The number of steps after which a guide was last asked, and what they said."""
 
     def read(self, steps: Raw) -> None:
@@ -82,8 +84,8 @@ class NotesChair:
                 return self._why(card, holder)
             case RankQuestions():
                 return self._best()
-            case Advise():
-                return self._advice()
+            case Advise(action):
+                return self._advice() if action == NOTHING else self._warning(action)
             case Decide():
                 raise TypeError("notes do not play")
 
@@ -96,18 +98,29 @@ class NotesChair:
 
     def _advice(self) -> Guidance:
         """Return what a guide says now, the same for the same moment."""
-        position = self.position
-        if self._guide is None or self._followed is None:
-            self._guide = Guide(position.box.first_case)
-            self._followed = FollowedGame(position.header, position.seat)
+        game = self._followed_game()
+        if not game.options and not game.is_over:
+            raise Invalid("there is nothing for you to decide right now")
+        if self._guidance[0] != game.steps:
+            said = list(self._guide.after(game) if game.is_over else self._guide.before(game))
+            self._guidance = game.steps, Guidance(said, None if game.is_over else self._guide.advised)
+        return self._guidance[1]
+
+    def _warning(self, action: Raw) -> Guidance:
+        """Return why one might not want to do this; nothing if it is fine."""
+        game, chosen = self._followed_game(), read_action(self.position.box, action)
+        if chosen not in game.options:
+            raise Invalid("you can't do that right now")
+        warning = self._guide.warning(game, chosen)
+        return Guidance([warning] if warning else [])
+
+    def _followed_game(self) -> FollowedGame:
+        """Return the game as a guide follows it."""
+        if self._followed is None:
+            self._followed = FollowedGame(self.position.header, self.position.seat)
         for step in self._steps[self._followed.steps :]:
             self._followed.read(step)
-        if not self._followed.options:
-            raise Invalid("there is nothing for you to decide right now")
-        if self._guidance[0] != self._followed.steps:
-            said = [line.removeprefix("Guide: ").strip() for line in self._guide.before(self._followed)]
-            self._guidance = self._followed.steps, Guidance(said)
-        return self._guidance[1]
+        return self._followed
 
     def _best(self) -> BestQuestions:
         dossier, position = dossier_of(self.notes), self.position

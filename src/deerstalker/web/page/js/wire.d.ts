@@ -7,7 +7,21 @@ export type Seat = number;
 export type Action = { type: string; [field: string]: Json };
 
 export type Command =
-  Act | Say | Contribute | Fill | Kick | Begin | Hand | Return | Leave | Pause | Resume | Decline | Wait | Rematch;
+  | Act
+  | Say
+  | Contribute
+  | Fill
+  | Kick
+  | Begin
+  | Hand
+  | Return
+  | Leave
+  | Pause
+  | Resume
+  | Decline
+  | Wait
+  | Skip
+  | Rematch;
 
 export type ClientMessage = Hello | Do | Ask | Looking | Ping;
 
@@ -26,6 +40,7 @@ export type LogEntry =
   | Wanted
   | Declined
   | Waited
+  | Skipped
   | Paused
   | Resumed
   | Revealed
@@ -45,6 +60,7 @@ export interface Ask {
   card?: string | null;
   holder?: number | null;
   text?: string | null;
+  action?: Action;
 }
 
 export interface Away {
@@ -300,6 +316,7 @@ export interface Group {
 
 export interface Guidance {
   lines: string[];
+  advised: Action | null;
 }
 
 export interface Hand {
@@ -444,6 +461,10 @@ export interface Offer {
   example: string;
 }
 
+export interface OpenFirstCase {
+  name: string;
+}
+
 export interface OpenTable {
   game: string;
   seats: number;
@@ -465,6 +486,7 @@ export interface Opened {
   commitment: string;
   secret: Secret<string>;
   host: Secret<string>;
+  first_case: string;
 }
 
 export interface Opening {
@@ -893,6 +915,15 @@ export interface SitDown {
   key?: string | null;
 }
 
+export interface Skip {
+  type: "Skip";
+}
+
+export interface Skipped {
+  type: "Skipped";
+  seat: Seat;
+}
+
 export interface Sort {
   id: string;
   title: string;
@@ -952,6 +983,7 @@ export interface Summary {
   seq: number;
   rematch: string | null;
   waiting: Seat[];
+  first_case: boolean;
 }
 
 export interface TableOpened {
@@ -1007,6 +1039,7 @@ export interface View {
   winners: Seat[];
   clocks: number[] | null;
   ways: Ways | null;
+  may_skip: boolean;
 }
 
 export interface Wait {
