@@ -90,6 +90,8 @@ export const askNetwork = () => once("/network");
 export const listTables = () => request("/tables");
 /** @param {OpenTable} wish @returns {Promise<TableOpened>} */
 export const openTable = (wish) => post("/tables", wish);
+/** @param {string} game @param {string} name @returns {Promise<TableOpened>} */
+export const openFirstCase = (game, name) => post(`/games/${game}/first-case`, { name });
 /** @param {string} code @returns {Promise<Found>} */
 export const findTable = (code) => request(`/codes/${encodeURIComponent(code)}`);
 /** @param {string} table @returns {Promise<Summary>} */

@@ -1,7 +1,7 @@
 // The first page: go on with a game, join one, or play against bots at once; below it open tables and the notebook.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { hrefOf } from "./address.js";
-import { findTable, listGames, listTables, Refusal } from "./api.js";
+import { findTable, listGames, listTables, openFirstCase, Refusal } from "./api.js";
 import { boxArt } from "./box_art.js";
 import { entered, onSubmit, onValue } from "./elements/events.js";
 import { hasPlayed, myGames, refreshMyGames } from "./home/my_games.js";
@@ -9,13 +9,12 @@ import { openTables } from "./home/open_tables.js";
 import { GUIDE, botFor, quickChoices, quickRow, settingsOf } from "./home/quick_play.js";
 import { recordPanel, streakWords } from "./home/record.js";
 import { go } from "./main.js";
-import { openAndSit, usualSeats } from "./setup.js";
+import { keepSeat, openAndSit, usualSeats } from "./setup.js";
 import { myName, saveBeginsAtOnce, saveGuided, saveMyName } from "./storage.js";
 import { announce, t } from "./words.js";
 
 /**
- * @import { Boxed, Summary } from "./wire.js"
- * @import { QuickChoices } from "./home/quick_play.js"
+ * @import { Boxed, Summary, TableOpened } from "./wire.js"
  * @import { Page } from "./main.js"
  */
 
@@ -76,11 +75,12 @@ class Home {
     this.draw();
   }
 
-  /** A table against bots that begins at once. @param {Boxed} game @param {QuickChoices} [chosen] */
-  async playNow(game, chosen = quickChoices()) {
+  /** A table against bots that begins at once. @param {Boxed} game */
+  async playNow(game) {
+    const chosen = quickChoices();
     const seats = usualSeats(game);
     const bot = botFor(game, chosen);
-    try {
+    await this.begin(game, async () => {
       const made = await openAndSit(game, {
         game: game.name,
         seats,
@@ -89,9 +89,23 @@ class Home {
         bots: Array.from({ length: seats }, (_, seat) => (seat === 0 ? null : bot)),
         settings: settingsOf(chosen),
       });
-      saveBeginsAtOnce(made.table, true);
       saveGuided(made.table, chosen.help === GUIDE);
-      go(`/t/${made.table}`);
+      return made;
+    });
+  }
+
+  /** The first case of a game, with a guide. @param {Boxed} game */
+  async learn(game) {
+    const open = () => openFirstCase(game.name, myName() || t("home.guest"));
+    await this.begin(game, async () => keepSeat(game, await open()));
+  }
+
+  /** Go to a new table, where the game begins at once. @param {Boxed} game @param {() => Promise<TableOpened>} open */
+  async begin(game, open) {
+    try {
+      const { table } = await open();
+      saveBeginsAtOnce(table, true);
+      go(`/t/${table}`);
     } catch (error) {
       this.failed(error, game.name);
     }
@@ -113,7 +127,7 @@ class Home {
           <h1>${t("home.title")}</h1>
           <p>${t("home.lead")}</p>
           <div class="row">
-            ${whoAmI()} ${this.games.length && !hasPlayed() ? this.learn(this.games[0]) : nothing}
+            ${whoAmI()} ${this.games.length && !hasPlayed() ? this.welcome(this.games[0]) : nothing}
             <a class="button" href=${hrefOf("/puzzle")}>${t("puzzle.title")}</a> ${streakWords()}
           </div>
         </section>
@@ -142,9 +156,8 @@ class Home {
   }
 
   /** For whoever is here for the first time. @param {Boxed} game */
-  learn(game) {
-    const learn = () => this.playNow(game, { ...quickChoices(), help: GUIDE });
-    return html`<button @click=${learn}>${t("home.learn")}</button>`;
+  welcome(game) {
+    return html`<button @click=${() => this.learn(game)}>${t("home.welcome")}</button>`;
   }
 
   /** @param {string} at */
@@ -156,7 +169,7 @@ class Home {
 
   /** @param {Boxed} game */
   box(game) {
-    const named = (/** @type {string} */ what) => t("home.which", { what: t(what), game: game.title });
+    const named = (/** @type {string} */ what) => t(`${what}Which`, { game: game.title });
     const link = (/** @type {string} */ address, /** @type {string} */ what) =>
       html`<a class="button quiet" href=${hrefOf(address)} aria-label=${named(what)}>${t(what)}</a>`;
     const [from, to] = game.players;
@@ -171,6 +184,9 @@ class Home {
         <p class="made">${t("home.players", { from, to, year: game.year })}</p>
       </div>
       <div class="do">
+        <button class="quiet" aria-label=${named("home.learn")} @click=${() => this.learn(game)}>
+          ${t("home.learn")}
+        </button>
         ${link(`/new/${game.name}`, "home.create")} ${link(`/rules/${game.name}`, "home.rules")}
         ${this.trouble(game.name)}
       </div>

@@ -10,7 +10,7 @@ import { myName, rememberTable, saveMyName } from "./storage.js";
 import { announce, t } from "./words.js";
 
 /**
- * @import { Boxed, OpenTable, OptionInfo, Settings } from "./wire.js"
+ * @import { Boxed, OpenTable, OptionInfo, Settings, TableOpened } from "./wire.js"
  * @import { Page } from "./main.js"
  * @import { OptionValue } from "./house_rules.js"
  */
@@ -21,8 +21,10 @@ const CLOCKS = ["", "300", "600", "1200"];
 const ME = "me";
 
 /** Open a table, and sit down at it if a seat is mine. @param {Boxed} game @param {OpenTable} wish */
-export async function openAndSit({ name, title }, wish) {
-  const made = await openTable(wish);
+export const openAndSit = async (game, wish) => keepSeat(game, await openTable(wish));
+
+/** Keep what makes this device the host of a new table, and its seat. @param {Boxed} game @param {TableOpened} made */
+export function keepSeat({ name, title }, made) {
   const tokens = made.token === null || made.seat === null ? {} : { [made.seat]: made.token };
   rememberTable(made.table, { game: name, title, host: made.host, tokens });
   return made;

@@ -18,6 +18,9 @@ export function onlyAnswer(view) {
   return offer.stakes ? null : onlyAction(offer);
 }
 
+/** Is there but one thing that I can do? @param {View} view */
+export const isOnlyChoice = ({ offers }) => offers.length === 1 && onlyAction(offers[0]) !== null;
+
 /** Am I asked something by somebody whose turn it is? @param {View} view */
 export const isAnswering = ({ asked, seat, status }) =>
   asked && typeof status?.turn === "number" && status.turn !== seat;

@@ -1,6 +1,5 @@
 // What happens at a table while its page is open: what the server tells, and what is done at this screen.
 import { listGames, tableLayout, tableSummary } from "../api.js";
-import { checkDeal } from "../deal.js";
 import { focusOn } from "../elements/events.js";
 import { leaveFor, returnFocus } from "../elements/leaving.js";
 import { go } from "../main.js";
@@ -9,10 +8,11 @@ import { announce, hush, t } from "../words.js";
 import { Attendant } from "./attendant.js";
 import { Attention } from "./attention.js";
 import { Connection } from "./connection.js";
+import { Guide } from "./guide.js";
 import { LogView } from "./log_view.js";
 import { Looking } from "./looking.js";
 import { keepEnding } from "./ending_kept.js";
-import { changesSeating, TableModel } from "./model.js";
+import { changesSeating, TableModel, titleOf } from "./model.js";
 import { Notes } from "./notes.js";
 import { followLog, showLogEnd } from "./panels/log_scroll.js";
 import { emptyDraft } from "./panels/question.js";
@@ -46,11 +46,9 @@ export class TableController {
     this.table = table;
     /** Nobody is waited for, so there is no lobby to be seen. */ this.beginning = storage.beginsAtOnce(table);
     this.model = new TableModel(table);
-    this.notes = new Notes(this.model, {
-      connection: () => this.connection,
-      isHidden: () => this.curtain,
-      draw: () => this.draw(),
-    });
+    const asking = { connection: () => this.connection, isHidden: () => this.curtain, draw: () => this.draw() };
+    this.notes = new Notes(this.model, asking);
+    this.guide = new Guide(this.model, asking);
     this.looking = new Looking(this.model, { connection: () => this.connection, isHidden: () => this.curtain });
     this.log = new LogView(this.model, {
       draw: () => this.draw(),
@@ -147,7 +145,7 @@ export class TableController {
     this.lost = "";
     const { model } = this;
     model.welcome(told);
-    storage.rememberTable(this.table, { game: told.table.game, title: told.table.title });
+    storage.rememberTable(this.table, { game: told.table.game, title: titleOf(told.table) });
     if (!model.layout) {
       const games = await listGames().catch(() => []);
       model.setBox(games.find((game) => game.name === told.table.game));
@@ -159,12 +157,12 @@ export class TableController {
     keepEnding(model);
     this.passDevice();
     this.attendant.follow();
-    this.notes.refresh();
+    this.askAlong();
   }
 
   /** My part of the fair deal; and where a game against bots was asked for, it begins. */
   async prepare() {
-    for (const seat of this.model.mine) {
+    for (const seat of this.model.summary?.first_case ? [] : this.model.mine) {
       const text = seating.newContribution(this.table, seat);
       if (text) await this.connection.do(seat, { type: "Contribute", text }).catch(() => {});
     }
@@ -191,7 +189,7 @@ export class TableController {
     this.passDevice();
     this.attendant.follow();
     this.looking.look();
-    this.notes.refresh();
+    this.askAlong();
     if (told.entries.some(({ entry }) => changesSeating(entry))) this.refresh();
   }
 
@@ -240,6 +238,7 @@ export class TableController {
   lowerCurtain() {
     this.curtain = true;
     this.notes.clear();
+    this.guide.clear();
     this.draft = emptyDraft();
     this.problem = NO_PROBLEM;
     hush();
@@ -251,7 +250,7 @@ export class TableController {
     this.draw();
     this.log.readOut();
     this.looking.look();
-    this.notes.refresh();
+    this.askAlong();
   }
 
   putAway() {
@@ -263,6 +262,12 @@ export class TableController {
   }
 
   // -- asking and doing ------------------------------------------------------------------------------------------
+
+  /** Have notes and guide follow what has happened. */
+  askAlong() {
+    this.guide.refresh();
+    this.notes.refresh();
+  }
 
   /** Was it done? @param {Command} command @param {Seat | null} [seat] */
   async do(command, seat = this.model.chair) {
@@ -285,6 +290,10 @@ export class TableController {
 
   /** @param {Action} action @param {{now?: boolean}} [how]  `now`: it is not held back */
   async act(action, { now = false } = {}) {
+    if (!now && (await this.guide.warnsOf(action))) {
+      focusOn("#ask");
+      return false;
+    }
     if (now || !this.attendant.answers.takes(action)) return this.do({ type: "Act", action });
     this.draw();
     return true;
@@ -348,16 +357,6 @@ export class TableController {
     this.model.giveUp(seat);
     this.notes.sheet = null;
     this.reconnect();
-  }
-
-  async check() {
-    const thrown = seating.contributions(this.table, this.model.mine);
-    try {
-      this.checked = await checkDeal(this.table, storage.load(`promise.${this.table}`), thrown);
-    } catch (error) {
-      this.refused(error);
-    }
-    this.draw();
   }
 
   /** Why a cell is certain. @param {string} card @param {number} holder */

@@ -11,6 +11,6 @@ export function keepEnding(model) {
   if (!summary || !view?.over) return;
   const ended = { ...summary, stage: view.stage, winners: view.winners, waiting: [] };
   noteStanding(table, standingOf(ended, mine));
-  const alone = chair !== null && mine.length === 1 && model.isPlaying(chair);
+  const alone = !summary.first_case && chair !== null && mine.length === 1 && model.isPlaying(chair);
   if (alone) keepResult(resultOf(summary, chair, view.winners, Date.now()));
 }

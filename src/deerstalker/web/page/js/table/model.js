@@ -27,6 +27,9 @@ const MOST_HEARD = 20;
 /** @param {number} turn @returns {LogLine} */
 const emptyTurn = (turn) => ({ seqs: [], turn, text: "", events: [], kind: "Stepped", seat: null, asks: false });
 
+/** What a game is called among the games of this device. @param {Summary} summary */
+export const titleOf = ({ title, first_case }) => (first_case ? t("guide.firstCase", { game: title }) : title);
+
 export class TableModel {
   /** @param {string} table */
   constructor(table) {

@@ -1,11 +1,10 @@
 // The automatic notes of the seat at this screen: asked of the server, one question at a time.
 import { Refusal } from "../api.js";
 import { cellKey, percent } from "../elements/sheet_table.js";
-import { isGuided } from "../storage.js";
 import { sentence, t } from "../words.js";
 
 /**
- * @import { BestQuestions, Guidance, RankedQuestion, Reason, Sheet } from "../wire.js"
+ * @import { BestQuestions, RankedQuestion, Reason, Sheet } from "../wire.js"
  * @import { Hint } from "../elements/sheet.js"
  * @import { Connection, Question } from "./connection.js"
  * @import { TableModel } from "./model.js"
@@ -27,10 +26,6 @@ export class Notes {
     /** @type {Sheet | null} */ this.sheet = null;
     /** @type {Reason | null} */ this.reason = null;
     /** @type {Hint | null} */ this.hint = null;
-    /** What the guide says before I decide, and at which moment. @type {{moment: string, lines: string[]}} */
-    this.guidance = { moment: "", lines: [] };
-    /** Everything it has said, so that nothing but its choice is said twice. @type {Set<string>} */
-    this.advised = new Set();
     this.busy = false;
     /** Has the sheet been waited for so long that a word is due? */ this.slow = false;
     /** The seat and the log entry the sheet is of. */ this.moment = "";
@@ -38,28 +33,8 @@ export class Notes {
     /** The connection on which the sheet is being asked for. @type {Connection | null} */ this.asking = null;
   }
 
-  /** Have the guide say what to do, where one sits beside me and I am asked. */
-  async refreshGuide() {
-    const { chair, view, table } = this.model;
-    if (chair === null || !view?.asked || this.page.isHidden() || !isGuided(table)) return;
-    const moment = `${chair}/${view.seq}`;
-    if (this.guidance.moment === moment) return;
-    this.guidance = { moment, lines: [] };
-    try {
-      /** @type {Guidance} */
-      const { lines } = await this.page.connection().ask(chair, { what: "guide" });
-      if (this.guidance.moment !== moment) return;
-      this.guidance = { moment, lines: lines.filter((line) => line === lines.at(-1) || !this.advised.has(line)) };
-      for (const line of lines) this.advised.add(line);
-      this.page.draw();
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
-  }
-
   /** Nothing of it may be seen any more. */
   clear() {
-    this.guidance = { moment: "", lines: [] };
     this.sheet = null;
     this.close();
   }
@@ -77,7 +52,6 @@ export class Notes {
 
   /** Ask for the sheet of this moment; only one question at a time, so that fast bots do not make me ask too much. */
   async refresh() {
-    this.refreshGuide();
     const { chair, view } = this.model;
     const connection = this.page.connection();
     if (chair === null || !view?.status || this.page.isHidden() || this.asking === connection) return;

@@ -12,11 +12,13 @@ import { setSound, soundSettings } from "../sound.js";
 import { load, save, saveMotion } from "../storage.js";
 import { t } from "../words.js";
 import { canNotify, wantsNotices } from "./attention.js";
+import { checkTable } from "./checking.js";
 import { TableController } from "./controller.js";
 import { curtainPanel } from "./panels/curtain.js";
 import { caseCardPanel, caseFacts } from "./panels/case_card.js";
 import { chairLinkPanel } from "./panels/chair_link.js";
 import { endingPanel } from "./panels/ending.js";
+import { guidePanel } from "./panels/guide.js";
 import { handPanel, heldCards } from "./panels/hand.js";
 import { lobbyPanel } from "./panels/lobby.js";
 import { logPanel } from "./panels/log.js";
@@ -34,10 +36,9 @@ import { playAgain } from "./rematch.js";
 import { seatAddress } from "./seating.js";
 
 /**
- * @import { Layout, View } from "../wire.js"
+ * @import { Layout } from "../wire.js"
  * @import { Page } from "../main.js"
  * @import { DrawnTable } from "./model.js"
- * @import { Notes } from "./notes.js"
  * @import { Tab } from "./panels/tabs.js"
  * @import { Problem } from "./problems.js"
  */
@@ -205,7 +206,7 @@ function questionOf(table, model) {
     view: model.view,
     game: model.summary.game,
     mine: model.chair !== null,
-    before: html`${standingOf(table, model)}${guideView(table.notes, model.view)}`,
+    before: html`${standingOf(table, model)}${guideOf(table, model)}`,
     after: model.view?.over ? endingOf(table, model) : nothing,
     title: (value) => model.nameOf(value),
     drawing: (id) => model.drawingOf(id),
@@ -222,13 +223,14 @@ function questionOf(table, model) {
   });
 }
 
-/** What the guide says. @param {Notes} notes @param {View | null} view */
-function guideView({ guidance }, view) {
-  if (!guidance.lines.length || !view?.asked) return nothing;
-  return html`<div class="guide" role="status">
-    <b>${t("quick.guide")}</b> ${guidance.lines.map((line) => html`<p>${line}</p>`)}
-  </div>`;
-}
+/** @param {TableController} table @param {DrawnTable} model */
+const guideOf = (table, { view }) =>
+  guidePanel({
+    guide: table.guide,
+    view,
+    act: (action) => table.act(action),
+    skip: () => table.do({ type: "Skip" }),
+  });
 
 /** @param {TableController} table @param {DrawnTable} model */
 function standingOf(table, { chair, summary, view, wishes, awaited }) {
@@ -257,10 +259,11 @@ const endingOf = (table, { chair, mine, rematchBy, summary }) =>
     rematch: summary.rematch,
     wants: rematchBy === null || mine.includes(rematchBy) ? "" : summary.seats[rematchBy].name,
     seated: chair !== null,
+    prepared: summary.first_case,
     checked: table.checked,
     share: () => table.sharing.show("case"),
     again: () => playAgain(table),
-    check: () => table.check(),
+    check: () => checkTable(table),
   });
 
 /** @param {TableController} table @param {DrawnTable} model */

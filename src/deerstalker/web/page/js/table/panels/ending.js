@@ -6,23 +6,26 @@ import { myRecord } from "./my_record.js";
 
 /**
  * @import { FairCheck } from "../../deal.js"
- * @typedef {{table: string, rematch: string | null, wants: string, seated: boolean, checked: FairCheck | null,
- *   again: () => void, share: () => void, check: () => void}} EndingNow  `wants`: who else wants a rematch
+ * @typedef {{table: string, rematch: string | null, wants: string, seated: boolean, prepared: boolean,
+ *   checked: FairCheck | null, again: () => void, share: () => void, check: () => void}} EndingNow
+ *   `wants`: who else wants a rematch; `prepared`: everybody has the same deal
  */
 
 /** @param {EndingNow} now */
-export const endingPanel = ({ table, rematch, wants, seated, checked, again, share, check }) =>
-  html`${myRecord(table)} ${rematch ? invitation(wants, seated, again) : nothing}
+export function endingPanel({ table, rematch, wants, seated, prepared, checked, again, share, check }) {
+  const anew = prepared ? "forReal" : "rematch";
+  return html`${myRecord(table)} ${rematch ? invitation(wants, seated, again) : nothing}
     <div class="offers ending">
       <a class="button primary" href=${hrefOf(`/t/${table}/review`)}>${t("table.review")}</a>
-      ${seated && !rematch ? html`<button @click=${again}>${t("table.rematch")}</button>` : nothing}
+      ${seated && !rematch ? html`<button @click=${again}>${t(`table.${anew}`)}</button>` : nothing}
       <button @click=${share}>${t("case.title")}</button>
-      <button @click=${check}>${t("table.verify")}</button>
+      ${prepared ? nothing : html`<button @click=${check}>${t("table.verify")}</button>`}
       <a class="button quiet" href=${hrefOf(`/api/tables/${table}/case`)} download="${table}.case"
         >${t("table.download")}</a
       >
     </div>
     ${checked ? verdict(table, checked) : nothing}`;
+}
 
 /** @param {string} wants @param {boolean} seated @param {() => void} join */
 const invitation = (wants, seated, join) =>
