@@ -95,9 +95,8 @@ def test_whoever_follows_the_guide_wins(page: Page, game: str) -> None:
     expect(page.locator(".record")).to_have_count(0)  # a prepared game is no success
 
 
-@pytest.mark.parametrize("game", ["clue", "sleuth"])
-def test_a_first_case_by_keyboard(page: Page, game: str) -> None:
-    learn(page, game, Keyboard())
+def test_a_first_case_by_keyboard(page: Page) -> None:
+    learn(page, "clue", Keyboard())
     follow(page, Keyboard())
     assert is_over(page)
 
@@ -114,9 +113,9 @@ class Finger(Hand):
         button.tap(timeout=3000)
 
 
-@pytest.mark.parametrize("game", ["clue", "sleuth"])
-def test_a_first_case_on_a_phone(phone: Page, game: str) -> None:
-    learn(phone, game, Finger())
+def test_a_first_case_on_a_phone(phone: Page) -> None:
+    """In a game in which the others wait for whoever might act at any time."""
+    learn(phone, "sleuth", Finger())
     for _ in range(6):  # the first words fit the window with what can be done about them
         if not phone.locator(".guide .row button").filter(has_text="Next").count():
             break
