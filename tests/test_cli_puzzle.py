@@ -2,6 +2,7 @@
 
 import json
 import sys
+import time
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
@@ -37,6 +38,22 @@ def test_without_a_terminal_the_statement_is_printed(capsys: pytest.CaptureFixtu
     assert "  1. " in out
     again = run(capsys, "puzzle", "--game", "clue", "--level", "1", *DAY)
     assert again == (0, out, "")
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="there is no way to move this process to another time zone")
+@pytest.mark.parametrize("hours", [-12, 14])
+def test_today_is_the_day_of_whoever_asks(
+    hours: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on the page, wherever they live: when a day begins in the east, the day before goes on in the west."""
+    with monkeypatch.context() as there:
+        there.setenv("TZ", f"Etc/GMT{-hours:+d}")
+        time.tzset()
+        _, today, _ = run(capsys, "puzzle", "--game", "clue-cards", "--level", "1")
+    time.tzset()
+    day = (datetime.now(UTC) + timedelta(hours=hours)).date()
+    _, dated, _ = run(capsys, "puzzle", "--game", "clue-cards", "--level", "1", "--date", str(day))
+    assert today == dated
 
 
 def test_the_solution_on_demand(capsys: pytest.CaptureFixture[str]) -> None:
@@ -279,7 +296,7 @@ def test_progress_over_several_games(kept: Path, capsys: pytest.CaptureFixture[s
             9, 0, 0, solved=solved, given=not solved, at=str(day) if solved else "", rules=("the last place",)
         )
 
-    today = datetime.now(UTC).date()
+    today = date.today()
     days = [today - timedelta(ago) for ago in (2, 1, 0)]
     cases = {f"clue/3/{day}": record(day) for day in days} | {
         f"sleuth/2/{day}": record(day, solved=False) for day in days

@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from datetime import UTC, date, datetime
+from datetime import date
 from itertools import islice
 from pathlib import Path
 from time import monotonic
@@ -35,7 +35,7 @@ def add_puzzle(commands: Commands) -> None:
     )
     command.add_argument("--game", metavar="GAME", help="the game; the first that has puzzles by default")
     _add_level(command, f"how hard, 1 to 5; {FIRST_LEVEL} by default")
-    command.add_argument("--date", metavar="YYYY-MM-DD", help="the day; today (in UTC) by default")
+    command.add_argument("--date", metavar="YYYY-MM-DD", help="the day; today by default")
     command.add_argument(
         "--type", choices=KINDS, metavar="TYPE", help=f"{', '.join(KINDS)}; the date decides by default"
     )
@@ -113,7 +113,7 @@ def _progress(arguments: argparse.Namespace) -> int:
 
 def _day(text: str | None) -> date:
     if text is None:
-        return datetime.now(UTC).date()
+        return date.today()
     try:
         return date.fromisoformat(text)
     except ValueError:

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from datetime import UTC, date, datetime
+from datetime import date
 from functools import wraps
 from importlib.metadata import version
 from typing import Annotated, Any
@@ -222,7 +222,7 @@ def _with_id(opened: tuple[str, str]) -> str:
 
 def _day(text: str) -> date:
     if not text.strip():
-        return datetime.now(UTC).date()
+        return date.today()
     try:
         return date.fromisoformat(text.strip())
     except ValueError:
