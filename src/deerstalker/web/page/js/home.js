@@ -169,26 +169,23 @@ class Home {
 
   /** @param {Boxed} game */
   box(game) {
-    const named = (/** @type {string} */ what) => t(`${what}Which`, { game: game.title });
+    const named = (/** @type {string} */ what) => t(`home.which.${what}`, { game: game.title });
     const link = (/** @type {string} */ address, /** @type {string} */ what) =>
-      html`<a class="button quiet" href=${hrefOf(address)} aria-label=${named(what)}>${t(what)}</a>`;
+      html`<a class="button quiet" href=${hrefOf(address)} aria-label=${named(what)}>${t(`home.box.${what}`)}</a>`;
     const [from, to] = game.players;
     return html`<li class="lid">
       ${boxArt(game)}
       <h3>${game.title}</h3>
-      <button class="primary" aria-label=${named("quick.play")} @click=${() => this.playNow(game)}>
-        ${t("quick.play")}
-      </button>
+      <button class="primary" aria-label=${named("play")} @click=${() => this.playNow(game)}>${t("quick.play")}</button>
       <div class="about">
         <p>${game.blurb}</p>
         <p class="made">${t("home.players", { from, to, year: game.year })}</p>
       </div>
       <div class="do">
-        <button class="quiet" aria-label=${named("home.learn")} @click=${() => this.learn(game)}>
-          ${t("home.learn")}
+        <button class="quiet" aria-label=${named("learn")} @click=${() => this.learn(game)}>
+          ${t("home.box.learn")}
         </button>
-        ${link(`/new/${game.name}`, "home.create")} ${link(`/rules/${game.name}`, "home.rules")}
-        ${this.trouble(game.name)}
+        ${link(`/new/${game.name}`, "create")} ${link(`/rules/${game.name}`, "rules")} ${this.trouble(game.name)}
       </div>
     </li>`;
   }

@@ -13,11 +13,11 @@ import { myRecord } from "./my_record.js";
 
 /** @param {EndingNow} now */
 export function endingPanel({ table, rematch, wants, seated, prepared, checked, again, share, check }) {
-  const anew = prepared ? "forReal" : "rematch";
+  const anew = t(prepared ? "table.forReal" : "table.rematch");
   return html`${myRecord(table)} ${rematch ? invitation(wants, seated, again) : nothing}
     <div class="offers ending">
       <a class="button primary" href=${hrefOf(`/t/${table}/review`)}>${t("table.review")}</a>
-      ${seated && !rematch ? html`<button @click=${again}>${t(`table.${anew}`)}</button>` : nothing}
+      ${seated && !rematch ? html`<button @click=${again}>${anew}</button>` : nothing}
       <button @click=${share}>${t("case.title")}</button>
       ${prepared ? nothing : html`<button @click=${check}>${t("table.verify")}</button>`}
       <a class="button quiet" href=${hrefOf(`/api/tables/${table}/case`)} download="${table}.case"

@@ -24,7 +24,7 @@ export function menuPanel(now) {
   const playing = now.seated && now.stage !== "over";
   return html`<details
     class="menu"
-    @toggle=${(/** @type {Event} */ event) => unfold(event.currentTarget, "")}
+    @toggle=${foldAll}
     @focusout=${shutBehind}
     @keydown=${onKey("Escape", (event) => shut(event.currentTarget))}
   >
@@ -86,6 +86,12 @@ const leaving = (leave) =>
         </button>
       </div>
     </div>`;
+
+/** Nothing is unfolded in a menu that was closed. @param {Event} event */
+function foldAll(event) {
+  const box = /** @type {HTMLDetailsElement} */ (event.currentTarget);
+  if (!box.open) unfold(box, "");
+}
 
 /** Close the menu when the focus goes elsewhere. @param {FocusEvent} event */
 function shutBehind(event) {
