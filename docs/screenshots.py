@@ -80,6 +80,7 @@ class Album:
         games = {name: lambda name=name: self.table(name) for name in TITLES}  # type: ignore[misc]
         return {
             "home": self.home,
+            "learn": self.learn,
             "setup": self.setup,
             "rules": self.rules,
             "lobby": self.lobby,
@@ -104,6 +105,21 @@ class Album:
         page.goto("/")
         page.wait_for_selector(".tables li")
         self.snap("home", whole=True)
+
+    def learn(self) -> None:
+        """Take a first case as the guide explains what is new in the notes."""
+        page = self.page
+        page.goto("/")
+        page.get_by_role("button", name="Learn to play: Clue", exact=True).click()
+        page.wait_for_selector(".guide")
+        words = page.locator(".question")
+        while "New in your notes." not in words.inner_text():
+            buttons = (".reveal button", ".guide .row button", ".question.mine .offers > button:only-child")
+            there = next((page.locator(one) for one in buttons if page.locator(one).count()), None)
+            if there is not None:
+                there.first.click()
+            page.wait_for_timeout(300)
+        self.snap("learn")
 
     def setup(self) -> None:
         """Take the form in which a table is opened."""

@@ -3,16 +3,23 @@
 import asyncio
 from pathlib import Path
 
+import msgspec
 import pytest
+from msgspec import Raw
 
 from deerstalker.cli.learn import first_game
-from deerstalker.core.case import AnyCase
+from deerstalker.core.case import AnyCase, AnyStep
 from deerstalker.core.errors import Invalid
+from deerstalker.core.secret import seen
 from deerstalker.games import BUILT_IN, GAMES
 from deerstalker.table import case_file
 from deerstalker.table.fair_proof import verify
 from deerstalker.table.guide import Guide
 from deerstalker.table.local_game import LocalGame
+from deerstalker.web.live.wire import Guidance
+from deerstalker.web.work.conversation import Advise
+from deerstalker.web.work.notes_worker import NotesChair
+from deerstalker.web.work.position import Position
 from web_client import Chair, ask, evening, served
 
 MOST = 400
@@ -158,3 +165,41 @@ def test_the_others_wait_for_a_pupil_who_might_act(tmp_path: Path) -> None:
                 await ann.until(lambda: ann.view["seq"] > seq + 1)
 
     evening(play())
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_another_guide_goes_on_where_one_has_stopped(tmp_path: Path, game: str) -> None:
+    """Each answer may come from another process: it tells the same news and gives the same advice, nothing twice."""
+    played = first_game(GAMES[game], tmp_path / "first.case", "Ann")
+    header = played.table.header
+    steady = NotesChair(Position(header, 0))
+    steps: list[AnyStep] = []
+    since: list[str] = []  # what was said since the pupil's last step
+    moments = 0
+    while not played.is_over:
+        asked = played.go_on()
+        if asked is None:
+            continue
+        seen_by_pupil = [seen(step, 0) for step in played.table.steps]
+        new, steps = seen_by_pupil[len(steps) :], seen_by_pupil
+        if any(step.seat == 0 for step in new):
+            since.clear()
+        steady.read(_raw(new, len(steps) - len(new)))
+        other = NotesChair(Position(header, 0))
+        other.read(_raw(steps, 0))
+        first, second = steady.answer(Advise()), other.answer(Advise())
+        assert isinstance(first, Guidance)
+        assert isinstance(second, Guidance)
+        since += first.lines
+        assert second.advised == first.advised
+        assert set(first.lines) <= set(second.lines) <= set(since)
+        moments += 1
+        if first.advised is None:
+            played.decline(asked.seat)
+        else:
+            played.act(asked.seat, first.advised)
+    assert moments
+
+
+def _raw(steps: list[AnyStep], before: int) -> Raw:
+    return Raw(msgspec.json.encode(list(enumerate(steps, before + 1))))

@@ -60,20 +60,25 @@ class Guide:
         elif self.advised is not None and len(game.options) > 1:
             yield self._reason(game, self.advised)
 
+    def was_heard(self, game: FollowedGame) -> None:
+        """Take everything but the news as said at this moment: the pupil has decided since, with another guide."""
+        self._has_welcomed = True
+        self._tipped |= _kinds(game).keys()
+
+    def had_news(self, game: FollowedGame) -> None:
+        """Take everything that is certain at this moment as told."""
+        self._known = _certain(game)
+
     def _tips(self, game: FollowedGame) -> Iterator[str]:
-        for action in game.options:
-            name = type(action).__name__
-            if name not in self._tipped:
-                self._tipped.add(name)
-                if tip := self.first.tips.get(name, ""):
-                    yield tip
+        new = [kind for kind in _kinds(game) if kind not in self._tipped]
+        self._tipped.update(new)
+        yield from (tip for kind in new if (tip := self.first.tips.get(kind, "")))
 
     def _news(self, game: FollowedGame) -> Iterator[str]:
         """Yield what has become certain since the last decision, with its reasons: hidden cards first."""
-        dossier = game.dossier
-        if dossier is None or not dossier.notes:
+        dossier, certain = game.dossier, _certain(game)
+        if dossier is None or not certain:
             return
-        certain = set(dossier.answer.closure.must)
         new = [cell for cell in sorted(certain - self._known) if cell[1] != game.seat]
         is_first, self._known = not self._known, certain
         told = sorted(new, key=lambda cell: cell[1] != HIDDEN)[:MOST_NEWS]
@@ -153,3 +158,14 @@ class Guide:
             yield f"{listed(winners)} solved it first. {AGAIN}"
         else:
             yield f"Nobody solved it. {AGAIN}"
+
+
+def _kinds(game: FollowedGame) -> dict[str, None]:
+    """Return the types of action on offer, each once."""
+    return dict.fromkeys(type(action).__name__ for action in game.options)
+
+
+def _certain(game: FollowedGame) -> set[tuple[Card, Holder]]:
+    """Return where cards must be, as far as the pupil can know."""
+    dossier = game.dossier
+    return set(dossier.answer.closure.must) if dossier is not None and dossier.notes else set()

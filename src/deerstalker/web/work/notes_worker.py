@@ -115,12 +115,19 @@ class NotesChair:
         return Guidance([warning] if warning else [])
 
     def _followed_game(self) -> FollowedGame:
-        """Return the game as a guide follows it."""
+        """Return the game as a guide follows it, who may have spoken in another process until now."""
         if self._followed is None:
             self._followed = FollowedGame(self.position.header, self.position.seat)
-        for step in self._steps[self._followed.steps :]:
-            self._followed.read(step)
-        return self._followed
+        game = self._followed
+        new = self._steps[game.steps :]
+        own = [at for at, step in enumerate(new) if step.seat == self.position.seat]
+        for at, step in enumerate(new):
+            if at in own:
+                self._guide.was_heard(game)
+            if own and at == own[-1]:
+                self._guide.had_news(game)
+            game.read(step)
+        return game
 
     def _best(self) -> BestQuestions:
         dossier, position = dossier_of(self.notes), self.position

@@ -1,6 +1,7 @@
 // A guide beside somebody who learns a game: what they say before a decision, and of what is about to be done.
 import { Refusal } from "../api.js";
 import { isGuided } from "../storage.js";
+import { isOnlyChoice } from "./answers.js";
 
 /**
  * @import { Action, Guidance } from "../wire.js"
@@ -96,7 +97,8 @@ export class Guide {
     const guidance = await this.ask({});
     if (!guidance || this.moment !== moment) return;
     const remarks = remarksIn(guidance.lines);
-    this.pages = pagesOf(remarks.filter((one) => one === remarks.at(-1) || !this.said.has(one.text)));
+    const advice = isOnlyChoice(view) ? undefined : remarks.at(-1);
+    this.pages = pagesOf(remarks.filter((one) => one === advice || !this.said.has(one.text)));
     this.advised = guidance.advised;
     for (const { text } of remarks) this.said.add(text);
     this.page.draw();
