@@ -113,7 +113,7 @@ class Album:
         page.get_by_role("button", name="Learn to play: Clue", exact=True).click()
         page.wait_for_selector(".guide")
         words = page.locator(".question")
-        while "New in your notes." not in words.inner_text():
+        while "New in your notes." not in words.inner_text() or page.locator(".reveal").count():
             buttons = (".reveal button", ".guide .row button", ".question.mine .offers > button:only-child")
             there = next((page.locator(one) for one in buttons if page.locator(one).count()), None)
             if there is not None:
