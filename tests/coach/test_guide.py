@@ -154,3 +154,32 @@ def test_whoever_errs_is_warned_once_and_may_err(tmp_path: Path) -> None:
     (winner,) = game.chair(0).winners
     assert talk.said[-1] == f"Guide: {winner} solved it first. {AGAIN}"
     assert f"Guide: {CARDS.first_case.welcome[0]}" in talk.said
+
+
+class Obedient:
+    """Types nothing but 'ok', or presses Enter where the guide would let the others go on."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def say(self, line: str) -> None:
+        self.said.append(line)
+
+    def read(self) -> str:
+        asked = next(line for line in reversed(self.said) if not line.startswith("  "))
+        return "" if asked == "Or press Enter to let the others go on." and self.is_told_to_wait else "ok"
+
+    @property
+    def is_told_to_wait(self) -> bool:
+        guide = [line for line in self.said if line.startswith("Guide: ")]
+        return guide[-1] == "Guide: There's nothing for you to do yet. Let the others go on."
+
+    def heard(self, wanted: Callable[[str], bool]) -> None:
+        return None
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_one_word_follows_the_guide(name: str, tmp_path: Path) -> None:
+    game, talk = first_game(GAMES[name], tmp_path / "first.case", "Ann"), Obedient()
+    assert PlainPlay(game, talk, Guide(GAMES[name].first_case)).play()
+    assert game.chair(0).winners[0] == "Ann"

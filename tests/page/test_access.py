@@ -69,7 +69,7 @@ def test_no_serious_barrier_at_a_table(examined: Page, title: str) -> None:
 def test_no_serious_barrier_in_what_opens_at_a_table(examined: Page) -> None:
     """The guide, the menu, a chair for another device, and an accusation."""
     examined.goto("/")
-    examined.get_by_role("button", name="Learn to play", exact=True).click()
+    examined.get_by_role("button", name="Learn to play Clue", exact=True).click()
     examined.wait_for_selector(".question .guide")
     examined.locator(".menu summary").click()
     assert by_night_and_by_day(examined) == []

@@ -57,7 +57,7 @@ def test_afterwards(page: Page) -> None:
     expect(page.locator("ds-sheet h2")).to_have_text(f"{asker}’s notes, turn {turn}")
     page.locator("ds-sheet td.yes .cell").first.click()
     expect(page.locator("ds-sheet .reason li").first).to_be_visible()
-    page.get_by_role("button", name="Question before").click()
+    page.get_by_role("button", name="Previous question").click()
     expect(log.locator(".nr").last).not_to_have_text(turn)
     page.get_by_role("button", name="First").click()
     expect(log.locator("li")).to_have_count(0)

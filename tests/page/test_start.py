@@ -174,14 +174,19 @@ def test_a_code_may_be_typed_as_people_write_it(page: Page) -> None:
 def test_a_guide_says_what_to_do(page: Page) -> None:
     """Offered to whoever is new, or chosen in the row of help: what it would choose is on offer, and new every time."""
     page.goto("/")
-    page.get_by_role("button", name="Learn to play", exact=True).click()
+    page.get_by_role("button", name="Learn to play Clue", exact=True).click()
     expect(page.locator(".question .guide")).to_contain_text("Three cards lie in an envelope")
     page.goto("/")
     expect(page.locator(".mine")).to_be_visible()
-    expect(page.get_by_role("button", name="Learn to play", exact=True)).to_have_count(0)
+    expect(page.get_by_role("button", name="Learn to play Clue", exact=True)).to_be_visible()
     page.locator("[name=quick-help]").select_option("guide")
     expect(page.locator(".quick-bar")).to_contain_text("A guide tells you what to do, and why.")
     start(page, "Clue without the Board")
+    page.wait_for_selector(".question.mine")
+    page.goto("/")
+    expect(page.locator(".mine li")).to_have_count(2)
+    expect(page.get_by_role("button", name="Learn to play Clue", exact=True)).to_have_count(0)
+    page.locator(".mine li a").filter(has_not_text="first case").click()
     guide = page.locator(".question .guide")
     read = ""
     while guide.get_by_role("button").inner_text() == "Next":

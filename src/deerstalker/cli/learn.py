@@ -14,6 +14,7 @@ from deerstalker.table.guide import Guide
 from deerstalker.table.local_game import LocalGame, Seating, new_file
 from deerstalker.tui.plain_play import PlainPlay
 
+FOLLOW = "Type 'ok' to do what the guide would do."
 NOTES = "Type 'sheet' to read your notes, 'why CARD' to hear the reason for a mark."
 
 
@@ -43,7 +44,7 @@ def learn(arguments: argparse.Namespace) -> int:
     box = game_called(arguments.game)
     file = Path(arguments.save) if arguments.save else new_file(games_folder(), box.name)
     game = first_game(box, file, arguments.name or NAMES[0])
-    talk.say(f"You are {game.table.header.seats[0]}." + (f" {NOTES}" if box.clues is not None else ""))
+    talk.say(f"You are {game.table.header.seats[0]}. {FOLLOW}" + (f" {NOTES}" if box.clues is not None else ""))
     try:
         over = PlainPlay(game, talk, Guide(box.first_case)).play()
     finally:

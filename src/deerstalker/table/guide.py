@@ -3,15 +3,17 @@
 The guide plays along as a careful bot in the pupil's chair, so it knows no more than the pupil could.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from deerstalker.core.errors import DeerstalkerError
 from deerstalker.core.facts import HIDDEN, Card, Holder
 from deerstalker.core.first_case import FirstCase
 from deerstalker.core.prose import listed
+from deerstalker.core.seats import Seat
 from deerstalker.core.sheet import percent
 from deerstalker.core.sight import Sight
 from deerstalker.core.terms import Action
+from deerstalker.deduction.closure import Closure
 from deerstalker.knowledge.deal.dossier import Dossier
 from deerstalker.knowledge.deal.odds import chance_of_all
 from deerstalker.knowledge.deal.phrases import Voice, in_turn
@@ -25,10 +27,15 @@ from deerstalker.table.followed_game import FollowedGame
 
 LEVEL = "careful"
 EFFORT = 200_000
+ENDS = (".", "!", "?", '."', '!"', '?"')
+SLIGHT = 0.05
+"""Bits by which questions must differ for one to be better."""
+
 FREE = "I'll tell you what a careful player would do. You needn't follow."
 AGAIN = "The same case is there whenever you want another try."
+OUT = "You're out, so you can't win any more. But the others still need your answers."
 MOST_NEWS = 2
-"""Maximum number of new certainties that are explained at a time."""
+"""Number of new certainties that are explained at a time; more only if they are about the hidden cards."""
 
 
 class Guide:
@@ -37,8 +44,9 @@ class Guide:
     def __init__(self, first: FirstCase) -> None:
         self.first = first
         self._has_welcomed = False
+        self._is_out = False
         self._tipped: set[str] = set()
-        self._known: set[tuple[Card, Holder]] = set()
+        self._known: Closure | None = None
         self._bot: Player | None = None
         self._heard = 0
         self.advised: Action | None = None
@@ -52,6 +60,9 @@ class Guide:
             self._has_welcomed = True
             yield from self.first.welcome or (game.box.blurb,)
             yield FREE
+        if not self._is_out and _is_out(game):
+            self._is_out = True
+            yield OUT
         yield from self._tips(game)
         yield from self._news(game)
         self.advised = self._advice(game)
@@ -62,12 +73,12 @@ class Guide:
 
     def was_heard(self, game: FollowedGame) -> None:
         """Take everything but the news as said at this moment: the pupil has decided since, with another guide."""
-        self._has_welcomed = True
+        self._has_welcomed, self._is_out = True, _is_out(game)
         self._tipped |= _kinds(game).keys()
 
     def had_news(self, game: FollowedGame) -> None:
         """Take everything that is certain at this moment as told."""
-        self._known = _certain(game)
+        self._known = _closure(game)
 
     def _tips(self, game: FollowedGame) -> Iterator[str]:
         new = [kind for kind in _kinds(game) if kind not in self._tipped]
@@ -75,17 +86,14 @@ class Guide:
         yield from (tip for kind in new if (tip := self.first.tips.get(kind, "")))
 
     def _news(self, game: FollowedGame) -> Iterator[str]:
-        """Yield what has become certain since the last decision, with its reasons: hidden cards first."""
-        dossier, certain = game.dossier, _certain(game)
-        if dossier is None or not certain:
+        """Yield what has become certain since the last decision, with its reasons."""
+        before, self._known = self._known, _closure(game)
+        if before is None or self._known is None or game.dossier is None:
             return
-        new = [cell for cell in sorted(certain - self._known) if cell[1] != game.seat]
-        is_first, self._known = not self._known, certain
-        told = sorted(new, key=lambda cell: cell[1] != HIDDEN)[:MOST_NEWS]
-        for card, holder in () if is_first else told:
-            told_why = explain(dossier, card, holder, Voice(game.names, lambda step: in_turn(game.turn_of(step))))
-            yield f"New in your notes. {told_why.conclusion}"
-            yield from (f"  {reason.text}" for reason in told_why.steps)
+        for card, holder in _worth_telling(before, self._known, game.seat):
+            told = explain(game.dossier, card, holder, Voice(game.names, lambda step: in_turn(game.turn_of(step))))
+            yield f"New in your notes. {told.conclusion}"
+            yield from (f"  {reason.text}" for reason in told.steps)
 
     def _advice(self, game: FollowedGame) -> Action | None:
         """Return what a careful player would do now."""
@@ -99,15 +107,26 @@ class Guide:
         new, self._heard = events[self._heard :], len(events)
         waited_for = game.seat in game.waiting_for
         sight = Sight(game.seat, game.steps, game.state, new, game.options, waited_for)
-        return self._bot.act(sight)
+        action = self._bot.act(sight)
+        return action and self._no_worse(game, action)
+
+    def _no_worse(self, game: FollowedGame, action: Action) -> Action:
+        """Return this action, or another question if that tells more."""
+        dossier = game.dossier
+        if dossier is None or not _asks(game, dossier, action):
+            return action
+        ranked = worths(dossier, [one for one in game.options if _asks(game, dossier, one)], EFFORT)
+        own = next((one.worth.bits.value for one in ranked if one.action == action), 0.0)
+        return ranked[0].action if ranked and ranked[0].worth.bits.value - own > SLIGHT else action
 
     def _reason(self, game: FollowedGame, action: Action) -> str:
-        advice, dossier = f"My choice would be: {game.label(action)}.", game.dossier
+        label, dossier = game.label(action), game.dossier
+        advice = f"My choice would be: {label}{'' if label.endswith(ENDS) else '.'}"
         if dossier is None or not dossier.notes:
             return advice
         if isinstance(action, game.box.staking):
             return f"{advice} Your notes leave nothing else: this is the moment."
-        if dossier.question(action) is not None:
+        if _asks(game, dossier, action):
             return f"{advice} Hardly any question would tell you more now."
         return advice
 
@@ -143,9 +162,9 @@ class Guide:
         ranked = worths(dossier, alike, EFFORT)
         (own,) = [one.worth.bits.value for one in worths(dossier, [action], EFFORT)] or [0.0]
         best = max((one.worth.bits.value for one in ranked), default=0.0)
-        if not tells_nothing(own, best):
-            return ""
-        return "You know the answer already, so that would tell you nothing."
+        if tells_nothing(own, best):
+            return "You know the answer already, so that would tell you nothing."
+        return "Other questions would tell you at least twice as much." if own < best / 2 else ""
 
     # -- at the end ----------------------------------------------------------------------------------
 
@@ -161,11 +180,32 @@ class Guide:
 
 
 def _kinds(game: FollowedGame) -> dict[str, None]:
-    """Return the types of action on offer, each once."""
-    return dict.fromkeys(type(action).__name__ for action in game.options)
+    """Return the types of action on offer, each once; none where there is no choice."""
+    return dict.fromkeys(type(action).__name__ for action in game.options) if len(game.options) > 1 else {}
 
 
-def _certain(game: FollowedGame) -> set[tuple[Card, Holder]]:
-    """Return where cards must be, as far as the pupil can know."""
+def _is_out(game: FollowedGame) -> bool:
+    return game.seat is not None and game.status.seats[game.seat].out
+
+
+def _asks(game: FollowedGame, dossier: Dossier, action: Action) -> bool:
+    """Return whether an action is a question that risks nothing."""
+    return not isinstance(action, game.box.staking) and dossier.question(action) is not None
+
+
+def _closure(game: FollowedGame) -> Closure | None:
+    """Return what is certain, as far as the pupil can know; None before the deal."""
     dossier = game.dossier
-    return set(dossier.answer.closure.must) if dossier is not None and dossier.notes else set()
+    return dossier.answer.closure if dossier is not None and dossier.notes else None
+
+
+def _worth_telling(before: Closure, now: Closure, seat: Seat | None) -> Sequence[tuple[Card, Holder]]:
+    """Return new cells of the notebook: hidden cards and a few others, or else a card that somebody can't have."""
+    new = sorted(set(now.must) - set(before.must))
+    hidden = [cell for cell in new if cell[1] == HIDDEN]
+    held = [cell for cell in new if cell[1] not in (HIDDEN, seat)]
+    if hidden or held:
+        return [*hidden, *held[: max(0, MOST_NEWS - len(hidden))]]
+    found = {card for card, _ in now.must}
+    ruled_out = sorted(set(now.cannot) - set(before.cannot))
+    return [cell for cell in ruled_out if cell[0] not in found and cell[1] >= 0][:1]

@@ -18,6 +18,9 @@ from deerstalker.tui import play_text
 from deerstalker.tui.choosing import Choices, called_in, first_choices, next_choices, number_in, numbered
 from deerstalker.tui.telling import Telling
 
+FOLLOW = ("ok", "okay", "do that")
+"""What somebody who learns types to do what the guide advises."""
+
 CURTAIN = 60
 """Number of empty lines between two people at one terminal."""
 
@@ -200,6 +203,8 @@ class PlainPlay:
                     return None
                 self._offer(game, options, asked)
             elif not self._fact(game, line, options):
+                if self.guide is not None and self.guide.advised is not None and folded(line) in FOLLOW:
+                    return self.guide.advised
                 try:
                     number = number_in(line, options)
                     return game.meant(line) if number is None else self._narrowed(game, options.choices[number].actions)
@@ -228,8 +233,9 @@ class PlainPlay:
         return actions[0]
 
     def _is_sure(self, game: FollowedGame, action: Action) -> bool:
-        """Ask once more before an action that stakes the player's place in the game."""
-        if not isinstance(action, game.box.staking):
+        """Ask once more before an action that stakes the player's place in the game, unless the guide advised it."""
+        advised = self.guide is not None and action == self.guide.advised
+        if advised or not isinstance(action, game.box.staking):
             return True
         self._say(f"{game.label(action)}. {game.help(action)} Type yes to do it.")
         return folded(self._read()) in ("yes", "y")

@@ -26,7 +26,7 @@ def table() -> Scene:
 
 
 def test_a_turn() -> None:
-    ways = "Question an opponent, exchange all your search cards, or put one last question."
+    ways = "Question an opponent, exchange all your search cards, or ask one last question."
     assert prompt(BOX, table(), 0) == (f"Your turn. {ways}", "Sleuth §9")
     assert prompt(BOX, table(), 1) == ("It's Ann's turn. If you know the missing gem, speak up.", "Sleuth §24")
     assert prompt(BOX, table(), None) == ("It's Ann's turn.", "Sleuth §9")

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from deerstalker.core.first_case import FirstCase
 
 SUGGEST = (
-    "A suggestion asks for three cards. The next player who has one of them must show it to you alone. Ask for cards "
-    "you know nothing about, and mix in one of your own if you want to know where just one of the others is."
+    "A suggestion asks for three cards. The next player who has one of them must show it to you alone. To find out "
+    "about a single card, name it with two cards you hold yourself: nobody else can show those."
 )
 SHOW = "You must show one of these cards. Show one that this player has seen already, if you can."
 ACCUSE = (
@@ -19,8 +19,8 @@ CARDS = FirstCase(
     seats=3,
     welcome=(
         "Three cards lie in an envelope: who did it, with what, and where. Every other card is in somebody's hand.",
-        "Ask, listen to who can't help, and you find out which three nobody holds. Your notes do the writing, and give "
-        "a reason for every mark.",
+        "Ask, and listen to who can't help: that's how you find the three cards nobody holds. Your notes fill "
+        "themselves in, and give a reason for every mark. The warmer a square, the likelier the card is there.",
     ),
     tips={"Suggest": SUGGEST, "Show": SHOW, "Accuse": ACCUSE},
     farewell="That's the whole game. With the board it gets better still.",
@@ -32,7 +32,7 @@ BOARD = replace(
     tips={
         "Choose": "The tokens are all alike. Take the one you like.",
         "Roll": "You may only ask about the room you're in, so walk where you want to know more.",
-        "UsePassage": "A secret passage takes you to the room at the opposite corner, without a throw.",
+        "UsePassage": "A secret passage takes you to the room at the opposite corner, without rolling the die.",
         "Move": "Go into a room if you can reach one; otherwise towards one you know nothing about.",
         "Suggest": SUGGEST + " The room must be the one you're in.",
         "Show": SHOW,

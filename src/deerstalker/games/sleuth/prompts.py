@@ -71,7 +71,7 @@ def ask(game: Sleuth, s: SleuthState, seat: Seat | None, names: Sequence[str]) -
         case Shuffling():
             return Prompt("The used search cards are being shuffled.", "Sleuth §22")
         case Interrogating(turn) if turn == seat:
-            ways = "Question an opponent, exchange all your search cards, or put one last question."
+            ways = "Question an opponent, exchange all your search cards, or ask one last question."
             return Prompt(f"Your turn. {ways}", "Sleuth §9")
         case Concluding(turn) if turn == seat:
             return Prompt("That was your last question. Name the missing gem.", "Sleuth §20")

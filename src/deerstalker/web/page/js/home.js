@@ -1,20 +1,21 @@
 // The first page: go on with a game, join one, or play against bots at once; below it open tables and the notebook.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { hrefOf } from "./address.js";
-import { findTable, listGames, listTables, openFirstCase, Refusal } from "./api.js";
+import { findTable, listGames, listTables, Refusal } from "./api.js";
 import { boxArt } from "./box_art.js";
 import { entered, onSubmit, onValue } from "./elements/events.js";
+import { beginFirstCase } from "./first_case.js";
 import { hasPlayed, myGames, refreshMyGames } from "./home/my_games.js";
 import { openTables } from "./home/open_tables.js";
 import { GUIDE, botFor, quickChoices, quickRow, settingsOf } from "./home/quick_play.js";
 import { recordPanel, streakWords } from "./home/record.js";
 import { go } from "./main.js";
-import { keepSeat, openAndSit, usualSeats } from "./setup.js";
+import { openAndSit, usualSeats } from "./setup.js";
 import { myName, saveBeginsAtOnce, saveGuided, saveMyName } from "./storage.js";
 import { announce, t } from "./words.js";
 
 /**
- * @import { Boxed, Summary, TableOpened } from "./wire.js"
+ * @import { Boxed, Summary } from "./wire.js"
  * @import { Page } from "./main.js"
  */
 
@@ -80,7 +81,7 @@ class Home {
     const chosen = quickChoices();
     const seats = usualSeats(game);
     const bot = botFor(game, chosen);
-    await this.begin(game, async () => {
+    await this.trying(game, async () => {
       const made = await openAndSit(game, {
         game: game.name,
         seats,
@@ -89,23 +90,21 @@ class Home {
         bots: Array.from({ length: seats }, (_, seat) => (seat === 0 ? null : bot)),
         settings: settingsOf(chosen),
       });
+      saveBeginsAtOnce(made.table, true);
       saveGuided(made.table, chosen.help === GUIDE);
-      return made;
+      go(`/t/${made.table}`);
     });
   }
 
   /** The first case of a game, with a guide. @param {Boxed} game */
   async learn(game) {
-    const open = () => openFirstCase(game.name, myName() || t("home.guest"));
-    await this.begin(game, async () => keepSeat(game, await open()));
+    await this.trying(game, () => beginFirstCase(game));
   }
 
-  /** Go to a new table, where the game begins at once. @param {Boxed} game @param {() => Promise<TableOpened>} open */
-  async begin(game, open) {
+  /** What goes wrong is told beside the game. @param {Boxed} game @param {() => Promise<void>} open */
+  async trying(game, open) {
     try {
-      const { table } = await open();
-      saveBeginsAtOnce(table, true);
-      go(`/t/${table}`);
+      await open();
     } catch (error) {
       this.failed(error, game.name);
     }
@@ -157,7 +156,7 @@ class Home {
 
   /** For whoever is here for the first time. @param {Boxed} game */
   welcome(game) {
-    return html`<button @click=${() => this.learn(game)}>${t("home.welcome")}</button>`;
+    return html`<button @click=${() => this.learn(game)}>${t("home.welcome", { game: game.title })}</button>`;
   }
 
   /** @param {string} at */

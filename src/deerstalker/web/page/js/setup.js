@@ -12,6 +12,7 @@ import { announce, t } from "./words.js";
 /**
  * @import { Boxed, OpenTable, OptionInfo, Settings, TableOpened } from "./wire.js"
  * @import { Page } from "./main.js"
+ * @import { SavedTable } from "./storage.js"
  * @import { OptionValue } from "./house_rules.js"
  */
 
@@ -23,10 +24,13 @@ const ME = "me";
 /** Open a table, and sit down at it if a seat is mine. @param {Boxed} game @param {OpenTable} wish */
 export const openAndSit = async (game, wish) => keepSeat(game, await openTable(wish));
 
-/** Keep what makes this device the host of a new table, and its seat. @param {Boxed} game @param {TableOpened} made */
-export function keepSeat({ name, title }, made) {
+/**
+ * Keep what makes this device the host of a new table, and its seat.
+ * @param {{name: string, title: string}} game @param {TableOpened} made @param {Partial<SavedTable>} [more]
+ */
+export function keepSeat({ name, title }, made, more = {}) {
   const tokens = made.token === null || made.seat === null ? {} : { [made.seat]: made.token };
-  rememberTable(made.table, { game: name, title, host: made.host, tokens });
+  rememberTable(made.table, { game: name, title, host: made.host, tokens, ...more });
   return made;
 }
 

@@ -42,7 +42,7 @@ export function save(key, value) {
  */
 /**
  * @typedef {{game: string, title: string, host?: string, tokens: Record<string, string>, at: number,
- *   standing?: Standing}} SavedTable
+ *   isFirst?: boolean, standing?: Standing}} SavedTable  `isFirst`: it is the first case of a game
  */
 
 /** Tables at which I sit or sat, by their id. @returns {Record<string, SavedTable>} */

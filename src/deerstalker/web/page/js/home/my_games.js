@@ -69,7 +69,8 @@ export async function refreshMyGames() {
   );
 }
 
-export const hasPlayed = () => newest().length > 0;
+/** Have I played for real? */
+export const hasPlayed = () => newest().some(([, { isFirst }]) => !isFirst);
 
 export function myGames() {
   const mine = newest();

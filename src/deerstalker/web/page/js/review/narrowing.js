@@ -43,7 +43,7 @@ export const inWords = (bits) => t(`review.shares.${shareOf(bits)}`);
 export function verdict({ bits, best, better }) {
   if (better === null) return best < NOTHING ? "over" : "best";
   if (bits < NOTHING) return "nothing";
-  if (bits >= NEARLY * best) return "nearly";
+  if (bits >= NEARLY * best || shareOf(bits) === shareOf(best)) return "nearly";
   return bits >= HALFWAY * best ? "fair" : "weak";
 }
 

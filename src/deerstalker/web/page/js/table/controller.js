@@ -291,7 +291,7 @@ export class TableController {
   /** @param {Action} action @param {{now?: boolean}} [how]  `now`: it is not held back */
   async act(action, { now = false } = {}) {
     if (!now && (await this.guide.warnsOf(action))) {
-      focusOn("#ask");
+      focusOn(".guide .row button");
       return false;
     }
     if (now || !this.attendant.answers.takes(action)) return this.do({ type: "Act", action });

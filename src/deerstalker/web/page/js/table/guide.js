@@ -64,6 +64,7 @@ export class Guide {
     /** What is still to be read: first of all this page. @type {Remark[][]} */ this.pages = [];
     /** What the guide would do. @type {Action | null} */ this.advised = null;
     /** Why what I am about to do might be a mistake. @type {Warning | null} */ this.warning = null;
+    /** What I want to do in spite of a warning, as text. */ this.insisted = "";
     /** Everything that has been said, so that nothing but the advice is said twice. @type {Set<string>} */
     this.said = new Set();
   }
@@ -104,11 +105,10 @@ export class Guide {
     this.page.draw();
   }
 
-  /** Does the guide warn of this? What they have just warned of is my own choice. @param {Action} action */
+  /** Does the guide warn of this? Not of what they advise, nor if I insist. @param {Action} action */
   async warnsOf(action) {
     const chosen = JSON.stringify(action);
-    if (!this.isHere || [this.advised, this.warning?.action].some((one) => JSON.stringify(one) === chosen))
-      return false;
+    if (!this.isHere || chosen === this.insisted || chosen === JSON.stringify(this.advised)) return false;
     const { moment } = this;
     const guidance = await this.ask({ action });
     if (!guidance?.lines.length || this.moment !== moment) return false;
@@ -121,6 +121,11 @@ export class Guide {
   turnPage() {
     this.pages = this.pages.slice(1);
     this.page.draw();
+  }
+
+  /** I do it in spite of the warning. @param {Action} action */
+  insistOn(action) {
+    this.insisted = JSON.stringify(action);
   }
 
   /** I take the warning. */

@@ -32,7 +32,7 @@ import { seatsPanel } from "./panels/seats.js";
 import { sheetPanel } from "./panels/sheet.js";
 import { isNarrow, tabsPanel } from "./panels/tabs.js";
 import { pendingChat, pendingClass, pendingMark } from "./pending.js";
-import { playAgain } from "./rematch.js";
+import { playAgain, tryAgain } from "./rematch.js";
 import { seatAddress } from "./seating.js";
 
 /**
@@ -253,16 +253,18 @@ function standingOf(table, { chair, summary, view, wishes, awaited }) {
 }
 
 /** @param {TableController} table @param {DrawnTable} model */
-const endingOf = (table, { chair, mine, rematchBy, summary }) =>
+const endingOf = (table, { chair, mine, rematchBy, summary, view }) =>
   endingPanel({
     table: summary.table,
     rematch: summary.rematch,
     wants: rematchBy === null || mine.includes(rematchBy) ? "" : summary.seats[rematchBy].name,
     seated: chair !== null,
     prepared: summary.first_case,
+    lost: !mine.some((seat) => view?.winners.includes(seat)),
     checked: table.checked,
     share: () => table.sharing.show("case"),
     again: () => playAgain(table),
+    retry: () => tryAgain(table),
     check: () => checkTable(table),
   });
 

@@ -1,4 +1,5 @@
 // Another game with the same people: asked for by one of them, joined by the others.
+import { beginFirstCase } from "../first_case.js";
 import { go } from "../main.js";
 import { saveBeginsAtOnce } from "../storage.js";
 import { goAlong } from "./seating.js";
@@ -19,4 +20,14 @@ export async function playAgain(table) {
   }
   if (!model.hasCompany()) saveBeginsAtOnce(summary.rematch, true);
   go(`/t/${summary.rematch}`);
+}
+
+/** The same first case once more. @param {TableController} table */
+export async function tryAgain(table) {
+  const { summary } = table.model;
+  try {
+    if (summary) await beginFirstCase({ name: summary.game, title: summary.title });
+  } catch (error) {
+    table.refused(error);
+  }
 }

@@ -7,15 +7,18 @@ import { myRecord } from "./my_record.js";
 /**
  * @import { FairCheck } from "../../deal.js"
  * @typedef {{table: string, rematch: string | null, wants: string, seated: boolean, prepared: boolean,
- *   checked: FairCheck | null, again: () => void, share: () => void, check: () => void}} EndingNow
- *   `wants`: who else wants a rematch; `prepared`: everybody has the same deal
+ *   lost: boolean, checked: FairCheck | null, again: () => void, retry: () => void, share: () => void,
+ *   check: () => void}} EndingNow
+ *   `wants`: who else wants a rematch; `prepared`: it is a first case, in which everybody has the same deal
  */
 
 /** @param {EndingNow} now */
-export function endingPanel({ table, rematch, wants, seated, prepared, checked, again, share, check }) {
+export function endingPanel(now) {
+  const { table, rematch, wants, seated, prepared, lost, checked, again, retry, share, check } = now;
   const anew = t(prepared ? "table.forReal" : "table.rematch");
   return html`${myRecord(table)} ${rematch ? invitation(wants, seated, again) : nothing}
     <div class="offers ending">
+      ${prepared && lost ? html`<button class="primary" @click=${retry}>${t("table.tryAgain")}</button>` : nothing}
       <a class="button primary" href=${hrefOf(`/t/${table}/review`)}>${t("table.review")}</a>
       ${seated && !rematch ? html`<button @click=${again}>${anew}</button>` : nothing}
       <button @click=${share}>${t("case.title")}</button>

@@ -46,8 +46,13 @@ function buttons(now, view) {
 /** @param {GuideNow} now */
 function warned({ guide, act }) {
   const action = guide.warning?.action;
+  const anyway = () => {
+    if (!action) return;
+    guide.insistOn(action);
+    act(action);
+  };
   return html`<button class="primary" @click=${() => guide.heed()}>${t("guide.heed")}</button>
-    <button @click=${() => action && act(action)}>${t("guide.anyway")}</button>`;
+    <button @click=${anyway}>${t("guide.anyway")}</button>`;
 }
 
 /** @param {GuideNow} now @param {View} view */

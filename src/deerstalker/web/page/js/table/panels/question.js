@@ -41,7 +41,7 @@ export function questionPanel(now) {
     ${now.before}
     <p class="ask">${opened ? openedWords(opened, close) : promptWords(now)}</p>
     ${now.answering ? html`<p class="quietly answering" role="status">${t("table.answering")}</p>` : nothing}
-    ${offers.length ? offersView(shown, { ...now, only: offers.length === 1 }) : nothing}
+    ${offers.length ? offersView(shown, { ...now, only: offers.length === 1 && !view?.may_skip }) : nothing}
     ${mine && !view?.over && !opened ? typedForm(now, offers[0]?.example ?? "") : nothing} ${now.after}
   </section>`;
 }
