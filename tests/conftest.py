@@ -7,6 +7,7 @@ Tests that need what this machine lacks are skipped for a reason that begins wit
 them, and in continuous integration on Linux, where everything can be had, they are a failure.
 """
 
+import asyncio
 import os
 import sys
 from collections import Counter
@@ -44,7 +45,7 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of the page, and put them last: no other test can start an event loop while a browser is open."""
+    """Mark the tests of the page, and put them last, so that the quick ones come first."""
     for item in items:
         if os.environ.get("CI") and item.path.parent in REAL_TIME:
             item.add_marker(pytest.mark.flaky(reruns=1))
@@ -53,6 +54,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             if CHROMIUM is None:
                 item.add_marker(pytest.mark.skip(reason=f"{LACKING}Chromium"))
     items.sort(key=lambda item: item.get_closest_marker("page") is not None)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Hide the event loop of an open browser from other tests: a worker may get some after those of the page."""
+    loop = asyncio._get_running_loop()
+    if loop is None or item.get_closest_marker("page") is not None:
+        return (yield)
+    asyncio._set_running_loop(None)
+    try:
+        return (yield)
+    finally:
+        asyncio._set_running_loop(loop)
 
 
 @pytest.fixture
