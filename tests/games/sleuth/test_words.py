@@ -94,7 +94,7 @@ def test_a_last_question_and_a_wrong_gem() -> None:
         Retired(0, ("free",)),
     )
     assert turn(*events) == (
-        "Ann asks Bob one last question: how many pairs? Bob has one. "
+        "Ann puts one last question to Bob: how many pairs? Bob has one. "
         "Ann writes down a gem, looks at the missing gem, and is wrong. Ann is out, but goes on answering."
     )
     assert "Ann writes down the Red Opal Pair, looks" in turn(*events, chair=0)

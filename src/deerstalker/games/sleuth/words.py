@@ -63,7 +63,7 @@ def tell(game: Sleuth, event: SleuthEvent, names: Sequence[str]) -> str:
             return _dealt(event, names)
         case Asked(seat, to, question, card):
             if card is None:
-                return f"{names[seat]} asks {names[to]} one last question: {_aloud(question)}"
+                return f"{names[seat]} puts one last question to {names[to]}: {_aloud(question)}"
             return f"{names[seat]} asks {names[to]} {request(question)}, using {card_name(card)}."
         case Answered(seat, to, question, count, shown):
             return _answered(names[seat], names[to], question, count, shown)
