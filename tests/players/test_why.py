@@ -14,7 +14,7 @@ from deerstalker.games.why import phases as p
 from deerstalker.games.why import terms as t
 from deerstalker.games.why.board import LIVING_ROOM, NUMBERED
 from deerstalker.games.why.clues import Ledger
-from deerstalker.games.why.editions import KIND_OF, PACK_BY_KIND, Options
+from deerstalker.games.why.editions import KIND_OF, PACK_BY_KIND, PARTS_OF_ALFRED, Options
 from deerstalker.players.bot_spec import read_bot
 from deerstalker.players.player import Player
 from deerstalker.players.why.memory import Memory
@@ -275,3 +275,9 @@ def test_a_forgetful_memory_has_the_same_holes_however_the_news_arrive() -> None
     state = table.sight(0).state
     assert whole.lawn(state) == bit_by_bit.lawn(state)
     assert whole.ledger.possible == bit_by_bit.ledger.possible
+
+
+def test_one_card_more_than_all_of_alfred_brings_no_more() -> None:
+    """In a world that a bot imagines, somebody may hold all of Alfred and still ask for more."""
+    hopes = Hopes(Prices())
+    assert hopes.alfred(PARTS_OF_ALFRED + 2, 0) == hopes.alfred(PARTS_OF_ALFRED + 1, 0)

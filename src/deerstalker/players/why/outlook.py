@@ -160,7 +160,7 @@ class Hopes:
         """The hope by cards in the hand and on the lawn, without knowing what the others hold."""
 
         self._motive_lawn, self._motive_hidden = exp(-prices.motive_lawn), exp(-prices.motive_hidden)
-        most = PARTS_OF_ALFRED + 2
+        most = PARTS_OF_ALFRED + 3  # all of Alfred, the Mystery card, and one more that is asked for in vain
         self._alfred = [[self._whole(own, lawn) for lawn in range(most)] for own in range(most)]
 
     def motive(self, own: int, lawn: int) -> float:
