@@ -10,7 +10,7 @@ import random
 import time
 from typing import NamedTuple
 
-from deerstalker.core.case import AnyCase, Header
+from deerstalker.core.case import AnyCase, make_header
 from deerstalker.core.play import apply, begin
 from deerstalker.core.seats import NAMES
 from deerstalker.core.sight import look
@@ -33,7 +33,7 @@ class Round(NamedTuple):
 
 def recorded(name: str) -> AnyCase:
     """Return a game among careful bots."""
-    table = Table(Header(name, NAMES[:SEATS]), GAMES)
+    table = Table(make_header(GAMES[name], NAMES[:SEATS]), GAMES)
     bots = [read_bot("careful").sit(GAMES[name], table.game, seat, f"{seat}") for seat in range(SEATS)]
     for _ in run(table, bots, random.Random(name)):
         pass

@@ -23,7 +23,7 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 
 from deerstalker.core import seen
-from deerstalker.core.case import Header
+from deerstalker.core.case import make_header
 from deerstalker.core.seats import NAMES
 from deerstalker.deduction.solver import Exact
 from deerstalker.games import BUILT_IN, GAMES
@@ -89,7 +89,7 @@ def work(pipe: Connection, name: str, seats: int, games: int, gallery: bool) -> 
 def deduced(name: str, seats: int, seed: int, chair: int | None) -> Iterator[Call]:
     """Play one game, and yield a call for what the chair knows after every note."""
     rng = random.Random(f"{name} {seats} {seed}")
-    table = Table(Header(name, NAMES[:seats]), GAMES)
+    table = Table(make_header(GAMES[name], NAMES[:seats]), GAMES)
     players = [read_bot("novice").sit(GAMES[name], table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
     dossier = Dossier(table.box, table.game, chair)
     for at, step in enumerate(run(table, players, rng), 1):

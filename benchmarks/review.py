@@ -17,7 +17,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table as Grid
 
-from deerstalker.core.case import AnyCase, Header
+from deerstalker.core.case import AnyCase, make_header
 from deerstalker.core.seats import NAMES
 from deerstalker.deduction.solver import solve
 from deerstalker.games import BUILT_IN, GAMES
@@ -64,7 +64,7 @@ def main() -> None:
 
 def played(name: str, seats: int, bot: str, seed: int) -> AnyCase:
     """Return a whole game among these bots."""
-    table = Table(Header(name, NAMES[:seats]), GAMES)
+    table = Table(make_header(GAMES[name], NAMES[:seats]), GAMES)
     players = [read_bot(bot).sit(GAMES[name], table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
     for _ in run(table, players, random.Random(f"{name} {seats} {seed}")):
         pass

@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator
 
 from deerstalker.core import seen
-from deerstalker.core.case import Header
+from deerstalker.core.case import make_header
 from deerstalker.core.seats import NAMES
 from deerstalker.games import GAMES, WHY
 from deerstalker.games.why.editions import KIND_OF, PACK
@@ -23,7 +23,7 @@ from deerstalker.table.table import Table, run
 
 def calls(seats: int, seed: int) -> Iterator[float]:
     """Play a game, and yield the seconds of each call."""
-    table = Table(Header("why", NAMES[:seats]), GAMES)
+    table = Table(make_header(GAMES["why"], NAMES[:seats]), GAMES)
     bots = [read_bot("novice").sit(WHY, table.game, seat, f"{seed}/{seat}") for seat in range(seats)]
     known = Whereabouts(table.game, 0)  # type: ignore[arg-type]
     for step in run(table, bots, random.Random(f"why {seats} {seed}")):

@@ -16,7 +16,7 @@ from math import exp, log
 from typing import NamedTuple
 
 from deerstalker.coach.race import Race
-from deerstalker.core.case import Header
+from deerstalker.core.case import make_header
 from deerstalker.core.seats import NAMES, NATURE
 from deerstalker.core.winning import PARTS, Standing, Winning, parts
 from deerstalker.games import GAMES
@@ -42,7 +42,7 @@ def played(name: str, bot: str, purpose: str, number: int) -> list[Position]:
     seats = box.players[number % len(box.players)]
     if seats < 2:
         return []
-    table = Table(Header(name, NAMES[:seats]), GAMES)
+    table = Table(make_header(GAMES[name], NAMES[:seats]), GAMES)
     luck = f"{purpose} {name} {number}"
     players = [read_bot(bot).sit(box, table.game, seat, f"{luck}/{seat}") for seat in range(seats)]
     for _ in run(table, players, random.Random(luck)):
