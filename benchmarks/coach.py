@@ -17,9 +17,9 @@ from collections import Counter
 from collections.abc import Sequence
 from statistics import mean
 
-from deerstalker.coach.coach import Coach, coach
+from deerstalker.coach.coach import coach, coach_of
 from deerstalker.coach.verdicts import WRONG, Judged
-from deerstalker.core.case import AnyCase, Header
+from deerstalker.core.case import AnyCase, make_header
 from deerstalker.core.facts import has_all
 from deerstalker.core.game import Box
 from deerstalker.core.seats import NAMES, Seat
@@ -185,7 +185,7 @@ class Planted:
 
 def played(box: Box, seats: int, bot: str, kind: str, number: int) -> tuple[AnyCase, Plan]:
     """Return a game in which somebody makes one mistake, if anybody got the chance."""
-    table = Table(Header(box.name, NAMES[:seats]), GAMES)
+    table = Table(make_header(box, NAMES[:seats]), GAMES)
     luck = f"{kind} {box.name} {number}"
     plan = Plan(kind, random.Random(f"plan {luck}"))
     players: list[Player] = []
@@ -266,7 +266,8 @@ def blame(box: Box, arguments: argparse.Namespace) -> None:
         case, _ = played(box, seats, arguments.expert, "nothing", number)
         began = time.process_time()
         waited = 0.0
-        for one in Coach(box, box.open(seats, box.options()), case).decisions():
+        judge = coach_of(box, box.open(seats, box.options()), case)
+        for one in judge.decisions() if judge else ():
             waited = waited or time.process_time() - began
             labels[f"{one.kind} {one.label}"] += 1
         seconds, first = seconds + time.process_time() - began, max(first, waited)

@@ -19,7 +19,8 @@ from deerstalker.games import GAMES
 from deerstalker.games.clue.terms import EndTurn
 from deerstalker.games.sleuth.terms import Ask, Identify
 from deerstalker.knowledge.deal.odds import hidden_cards
-from deerstalker.table.recording import load
+from deerstalker.table.recording import Recording, load
+from deerstalker.tui.coach_text import CoachText
 from deerstalker.tui.practice import Practice
 
 CARDS = GAMES["clue-cards"]
@@ -148,14 +149,11 @@ def test_everything_as_json(finished: Path, found: Coached, capsys: pytest.Captu
     assert told["accuracy"] == [pytest.approx(one) for one in found.accuracy]
 
 
-def test_games_that_hide_nothing_from_everybody_have_no_coach(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "why.case"
-    assert main(["watch", "why", "--players", "novice,novice", "--seed", "1", "--plain", "--save", str(file)]) == 0
-    capsys.readouterr()
-    assert main(["coach", str(file)]) == 0
-    assert "nothing the coach can judge" in capsys.readouterr().out
+def test_a_game_with_neither_clues_nor_a_searcher_has_no_coach(finished: Path) -> None:
+    recording = load(finished)
+    bare = Recording(replace(recording.box, clues=None), recording.game, recording.case)
+    assert coach(bare.box, bare.game, bare.case).decisions == ()
+    assert "There's no coach for this game" in list(CoachText(bare).lines(range(3)))[-1]
 
 
 def test_json_of_one_seat_has_its_decisions_alone(

@@ -244,6 +244,11 @@ class Box(Struct, Generic[RulesOf_co, OptionsOf], frozen=True, kw_only=True):
     bots: Mapping[str, Bot] = {}
     """Players made for this game, by level. Default: the generic ones, where `clues` exist."""
 
+    searcher: Bot | None = None
+    """Makes a bot that tries what it could do in worlds that fit what its seat has seen: a `players.search.Searcher`.
+    With one, the coach can judge a game in which no cards are hidden from everybody. Default: there is none.
+    """
+
     winning: Winning = Winning()
     """How likely each player is to win, from what each has still to find out. Default: about right for most games."""
 

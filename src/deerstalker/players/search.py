@@ -6,10 +6,11 @@ what a world is and what an option is worth in it: a deal and the questions it a
 a while.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import sqrt
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from deerstalker.core.sight import Sight
 from deerstalker.players.effort import Effort
 
 T = TypeVar("T")
@@ -23,6 +24,48 @@ HARDLY = 2.0
 
 CLEAR = 4.0
 """Standard errors ahead of every other option at which the search stops."""
+
+
+def _never(option: object) -> bool:
+    return False
+
+
+class Trial(NamedTuple, Generic[T, W]):
+    """A decision that can be tried out: what could be done, in which worlds, and what it is worth in one of them."""
+
+    options: Sequence[T]
+    """What deserves to be tried, the most promising first."""
+
+    worlds: Iterator[W]
+    judge: Callable[[T, W], float]
+    """Returns the chance to win after an option, in a world."""
+
+    leanings: Mapping[T, float] = {}
+    """What else speaks for an option, as a chance to win: dangers beyond the look ahead, the bot's nerve."""
+
+    is_idle: Callable[[T], bool] = _never
+    """Returns whether an option is certain to bring nothing, as a question to which the answer is known."""
+
+    def value(self, option: T, world: W) -> float:
+        """Return what an option is worth to the bot, in a world."""
+        return self.judge(option, world) + self.leanings.get(option, 0.0)
+
+
+def best_of(trial: Trial[T, W], effort: Effort) -> T:
+    """Return the option that is worth most, without a search if there is only one."""
+    if len(trial.options) == 1:
+        return trial.options[0]
+    return search(trial.options, trial.worlds, trial.value, effort)[0].option
+
+
+class Searcher(Protocol):
+    """A bot that tries what it could do in worlds, and lets others see what came of it."""
+
+    def read(self, sight: Sight) -> None:
+        """Take in what has happened since the last sight."""
+
+    def trial(self, sight: Sight, action: Any = None) -> Trial[Any, Any] | None:
+        """Return what it would try, and this action as well; None where it decides by habit."""
 
 
 class Judged(NamedTuple, Generic[T]):

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import get_args
 
-from deerstalker.coach.coach import Coach
+from deerstalker.coach.coach import coach_of
 from deerstalker.coach.reasons import HALVES, share
 from deerstalker.coach.verdicts import WRONG, Coached, Judged, Label, summed_up
 from deerstalker.core.prose import listed
@@ -29,12 +29,13 @@ class CoachText:
         """Yield the verdicts as they are found: those that could have been better, or all; then the sums."""
         yield f"{self.box.title}: {listed(self.names)}."
         yield ending(self.winners, self._turns[-1])
-        if self.box.clues is None:
-            yield "Nothing is hidden from everybody in this game, so there's nothing the coach can judge."
+        coach = coach_of(self.box, self.game, self.case)
+        if coach is None:
+            yield "There's no coach for this game: it has neither clues nor a bot that tries what it could do."
             return
         yield ""
         found: list[Judged] = []
-        for one in Coach(self.box, self.game, self.case).decisions(seats):
+        for one in coach.decisions(seats):
             found.append(one)
             if everything or one.better is not None:
                 yield from self._decision(one)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from deerstalker.coach.coach import Coach
+from deerstalker.coach.coach import coach
 from deerstalker.coach.reasons import share
 from deerstalker.coach.verdicts import Judged, Label
 from deerstalker.core.seats import Seat
@@ -57,8 +57,8 @@ class Practice:
 
     def __init__(self, recording: Recording, seats: Sequence[Seat]) -> None:
         self.recording = recording
-        decisions = Coach(recording.box, recording.game, recording.case).decisions(seats)
-        self.poor = [one for one in decisions if one.is_exercise]
+        found = coach(recording.box, recording.game, recording.case, seats)
+        self.poor = [one for one in found.decisions if one.is_exercise]
 
     def position(self, one: Judged) -> FollowedGame:
         """Return the game as far as the chair had followed it when it decided."""

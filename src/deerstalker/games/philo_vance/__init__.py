@@ -104,6 +104,7 @@ BOX: Box[Game[VanceState, VanceAction, VanceEvent], Options] = Box(
     dice=reveals.dice,
     verdict=reveals.verdict,
     bots={"novice": novice, "careful": careful, "expert": expert},
+    searcher=expert,
     first_case=FIRST_CASE,
     remarks=remarks,
 )

@@ -85,6 +85,7 @@ BOX: Box[Why, Options] = Box(
     dice=reveals.dice,
     earlier_defaults=EARLIER_DEFAULTS,
     bots={"novice": novice, "careful": careful, "expert": expert},
+    searcher=expert,
     first_case=FIRST_CASE,
     remarks=remarks,
 )

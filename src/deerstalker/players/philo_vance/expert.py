@@ -1,6 +1,6 @@
 """The expert bot for Philo Vance: tries what looks best in worlds that fit all it has seen, and asks who wins."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from deerstalker.core.sight import Sight
 from deerstalker.games.philo_vance import phases as p
@@ -13,12 +13,15 @@ from deerstalker.players.philo_vance.policy import Policy, Style, best_six, righ
 from deerstalker.players.philo_vance.walking import prospects
 from deerstalker.players.philo_vance.worlds import World, worlds
 from deerstalker.players.player import Setting
-from deerstalker.players.search import search
+from deerstalker.players.search import Trial, best_of
 
 KEEN = Style(watchful=2.0, danger=4.0, deny=0.3, claim=3.0)
 
 MOST = 5
 """Maximum number of choices to examine: those that look best at a glance."""
+
+BEFORE = (p.TakingPieces, p.Choosing)
+"""Phases before the first turn, in which there is nothing to look ahead to."""
 
 GLANCE = 0.03
 """Value of a clue at first glance, as a chance to win. The glance sees dangers beyond the look ahead."""
@@ -50,39 +53,58 @@ class Expert:
     def act(self, sight: Sight) -> t.VanceAction | None:
         """Return the choice that wins most often."""
         effort = Effort(self.setting.thinking)
-        self.odds.read(sight.events)
+        self.read(sight)
         if not sight.waited_for:
             return None
-        return self._choose(sight.state, sight.options, effort)
+        trial = self.trial(sight)
+        return self._habit(sight) if trial is None else best_of(trial, effort)
 
-    def _choose(self, s: p.VanceState, options: Sequence[t.VanceAction], effort: Effort) -> t.VanceAction:
-        """Choose at a glance, or by looking ahead."""
-        candidates = self._candidates(s, options)
-        if len(candidates) == 1:
-            return next(iter(candidates))
+    def read(self, sight: Sight) -> None:
+        """Take in what has happened since the last sight."""
+        self.odds.read(sight.events)
+
+    def _habit(self, sight: Sight) -> t.VanceAction:
+        """Return what looks best at a glance."""
+        return self.keen.choose(sight.state, self.seat, sight.options, self.odds)
+
+    def trial(self, sight: Sight, action: t.VanceAction | None = None) -> Trial[t.VanceAction, World] | None:
+        """Return the choices that deserve a closer look, and this action; None before the first turn."""
+        s: p.VanceState = sight.state
+        if isinstance(s.phase, BEFORE):
+            return None
+        candidates = self._candidates(s, sight.options, action)
         rough = Rough(self.odds.fits)
 
         def judge(option: t.VanceAction, world: World) -> float:
-            stake = NERVE[self.nerve] if isinstance(option, t.Arrest | t.Convict) else 0.0
-            return self.lookahead.chance(self.seat, option, world, rough) + candidates[option] + stake
+            return self.lookahead.chance(self.seat, option, world, rough)
 
+        leanings = {
+            option: glance + (NERVE[self.nerve] if isinstance(option, t.Arrest | t.Convict) else 0.0)
+            for option, glance in candidates.items()
+        }
+        return Trial(list(candidates), self._worlds(s, rough), judge, leanings)
+
+    def _worlds(self, s: p.VanceState, rough: Rough) -> Iterator[World]:
+        """Yield tables that fit everything seen."""
         verdicts = self.odds.book.verdicts if isinstance(self.odds, Inferred) else ()
         wishes = self.lookahead.wishes(s, rough)
-        fitting = worlds(s, self.options.mystery, verdicts, wishes, self.setting.rng)
-        return search(list(candidates), fitting, judge, effort)[0].option
+        yield from worlds(s, self.options.mystery, verdicts, wishes, self.setting.rng)
 
-    def _candidates(self, s: p.VanceState, options: Sequence[t.VanceAction]) -> dict[t.VanceAction, float]:
+    def _candidates(
+        self, s: p.VanceState, options: Sequence[t.VanceAction], action: t.VanceAction | None
+    ) -> dict[t.VanceAction, float]:
         """Return the choices that deserve a closer look, most promising first, with their value at a glance."""
         if len(options) == 1:
             return {options[0]: 0.0}
         if isinstance(s.phase, p.Deliberating):
-            return self._stakes(s, options)
+            return {**self._stakes(s, options), **({} if action is None else {action: 0.0})}
         worth = self.keen.worth(s, self.seat, self.odds)
         worths = sorted(((worth(option), at) for at, option in enumerate(options)), key=lambda one: (-one[0], one[1]))
         closer = isinstance(s.phase, p.Moving) or (isinstance(s.phase, p.Earning) and s.phase.on_x)
         seated = bool(s.detectives[self.seat].jury)  # until then there is nothing to weigh: everybody wants to reach X
         most = MOST if closer and seated else 1
-        return {options[at]: GLANCE * value for value, at in worths[:most]}
+        chosen = {options[at]: GLANCE * value for value, at in worths[:most]}
+        return chosen if action is None else {**chosen, action: GLANCE * worth(action)}
 
     def _stakes(self, s: p.VanceState, options: Sequence[t.VanceAction]) -> dict[t.VanceAction, float]:
         """Return the candidates before the throw: court for a complete case, a likely arrest, else everything."""

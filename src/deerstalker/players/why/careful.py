@@ -2,7 +2,6 @@
 
 from deerstalker.core.seats import Seat
 from deerstalker.core.sight import Sight
-from deerstalker.deduction.problem import BeyondReach
 from deerstalker.games.why import phases as p
 from deerstalker.games.why.editions import KINDS
 from deerstalker.games.why.phases import WhyState
@@ -57,7 +56,4 @@ class Informed(Policy):
 
     def chance(self, wishes: Wishes, other: Seat, number: int) -> float:
         """Return the chance that the other player has a card of the kind, exact if it can be counted."""
-        try:
-            return 1 - float(self.memory.whereabouts.answer.holding(other, KINDS[number])[0])
-        except BeyondReach:
-            return self.memory.ledger.chance(other, KINDS[number])
+        return self.memory.chance(other, KINDS[number])

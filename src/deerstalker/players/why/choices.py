@@ -14,8 +14,15 @@ from deerstalker.players.why.policy import Policy
 MOST_MOVES = 7
 
 
-def choices(game: Why, s: WhyState, seat: Seat, options: Sequence[WhyAction], policy: Policy) -> list[WhyAction]:
-    """Return the options worth trying, starting with the habitual one."""
+def choices(
+    game: Why,
+    s: WhyState,
+    seat: Seat,
+    options: Sequence[WhyAction],
+    policy: Policy,
+    action: WhyAction | None = None,
+) -> list[WhyAction]:
+    """Return the options worth trying, starting with the habitual one, and this action in the place of its equals."""
     if len(options) == 1:
         return list(options)
     usual = policy(game, s)
@@ -24,6 +31,8 @@ def choices(game: Why, s: WhyState, seat: Seat, options: Sequence[WhyAction], po
     found: dict[Hashable, WhyAction] = {_same(s, usual): usual}
     for option in options:
         found.setdefault(_same(s, option), option)
+    if action is not None:
+        found[_same(s, action)] = action
     return list(found.values())
 
 

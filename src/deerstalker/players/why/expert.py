@@ -1,12 +1,12 @@
 """The expert bot for Why: tries its options in many worlds that fit everything it has seen."""
 
 from deerstalker.core.sight import Sight
-from deerstalker.games.why.phases import Choosing
+from deerstalker.games.why.phases import Choosing, Considering, Rolling
 from deerstalker.games.why.rules import Why
-from deerstalker.games.why.terms import Solve, WhyAction
+from deerstalker.games.why.terms import Ask, Solve, WhyAction
 from deerstalker.players.effort import Effort
 from deerstalker.players.player import Setting
-from deerstalker.players.search import search
+from deerstalker.players.search import Trial, best_of
 from deerstalker.players.why.careful import about_the_end
 from deerstalker.players.why.choices import choices
 from deerstalker.players.why.ending import worth_solving
@@ -14,6 +14,7 @@ from deerstalker.players.why.memory import Memory
 from deerstalker.players.why.outlook import Hopes, Prices
 from deerstalker.players.why.policy import Policy, Taste
 from deerstalker.players.why.trials import Trials
+from deerstalker.players.why.worlds import World
 
 HORIZON = 1
 """Number of turns to play on before hopes are compared. Two are not better, and take longer."""
@@ -33,19 +34,28 @@ class Expert:
     def act(self, sight: Sight) -> WhyAction | None:
         """Return the action asked of this seat. Out of turn it only ends the harder game."""
         effort = Effort(self.setting.thinking)
-        self.memory.read(sight.events)
+        self.read(sight)
         if worth_solving(self.game, sight.state, self.seat):
             return Solve()
         if not sight.waited_for:
             return None
-        return about_the_end(sight, self.setting.manner.nerve) or self._best(sight, effort)
+        trial = self.trial(sight)
+        if trial is None:
+            return about_the_end(sight, self.setting.manner.nerve) or self.policy(self.game, sight.state)
+        return best_of(trial, effort)
 
-    def _best(self, sight: Sight, effort: Effort) -> WhyAction:
-        """Return the option that wins most often, without a search if there is only one."""
-        if isinstance(sight.state.phase, Choosing):
-            return self.policy(self.game, sight.state)
-        options = choices(self.game, sight.state, self.seat, sight.options, self.policy)
-        if len(options) == 1:
-            return options[0]
+    def read(self, sight: Sight) -> None:
+        """Take in what has happened since the last sight."""
+        self.memory.read(sight.events)
+
+    def trial(self, sight: Sight, action: WhyAction | None = None) -> Trial[WhyAction, World] | None:
+        """Return what is worth trying; None before the deal, before a throw, and where the end is proposed."""
+        if isinstance(sight.state.phase, Choosing | Rolling | Considering):
+            return None
+        options = choices(self.game, sight.state, self.seat, sight.options, self.policy, action)
         worlds = self.memory.worlds(sight.state, self.setting.rng)
-        return search(options, worlds, self.trials.judge, effort)[0].option
+        return Trial(options, worlds, self.trials.judge, is_idle=self._is_idle)
+
+    def _is_idle(self, option: WhyAction) -> bool:
+        """Return whether this asks somebody for what they certainly don't have."""
+        return isinstance(option, Ask) and self.memory.chance(option.of, option.kind) == 0

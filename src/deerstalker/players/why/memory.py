@@ -5,11 +5,12 @@ from random import Random
 
 from deerstalker.core.seats import Seat
 from deerstalker.deduction.moving.worlds import Budget
+from deerstalker.deduction.problem import BeyondReach
 from deerstalker.games.why.clues import Ledger
 from deerstalker.games.why.knowledge.whereabouts import Whereabouts
 from deerstalker.games.why.phases import WhyState
 from deerstalker.games.why.rules import Why
-from deerstalker.games.why.terms import WhyEvent
+from deerstalker.games.why.terms import Kind, WhyEvent
 from deerstalker.games.why.walking import THROWS
 from deerstalker.players.why.worlds import TURNS_AHEAD, World, filled, places_of
 
@@ -32,6 +33,13 @@ class Memory:
     def ledger(self) -> Ledger:
         """What is certain."""
         return self.whereabouts.ledger
+
+    def chance(self, other: Seat, kind: Kind) -> float:
+        """Return the chance that another player has a card of this kind, exact if it can be counted."""
+        try:
+            return 1 - float(self.whereabouts.answer.holding(other, kind)[0])
+        except BeyondReach:
+            return self.ledger.chance(other, kind)
 
     def worlds(self, s: WhyState, rng: Random) -> Iterator[World]:
         """Yield tables that fit everything seen, each with its own probability."""

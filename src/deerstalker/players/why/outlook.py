@@ -82,6 +82,9 @@ class Prices(NamedTuple):
     money: float = 0.3
     """Weight of the reward for a ghost in the harder game; others count in proportion."""
 
+    sharpness: float = 0.7
+    """Weight of all of this in chances to win. With 1, players far ahead won less often than they were expected to."""
+
 
 def _hope(own: int, lawn: int, sticky: int, loose: int, prices: Prices) -> float:
     if own + lawn + sticky + loose > PARTS:
@@ -233,7 +236,7 @@ class Hopes:
         """Return everybody's chance to win: their share of all hopes."""
         found = self.scores(game, s)
         best = max(found)
-        shares = [exp(score - best) for score in found]
+        shares = [exp(self.prices.sharpness * (score - best)) for score in found]
         whole = sum(shares)
         return [share / whole for share in shares]
 
