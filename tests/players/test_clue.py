@@ -19,6 +19,7 @@ from deerstalker.games.clue.terms import (
     ClueEvent,
     Dealt,
     Halt,
+    Move,
     Moving,
     Passed,
     Roll,
@@ -313,3 +314,15 @@ def test_a_spyglass_within_reach_of_a_room_that_is_of_no_use() -> None:
     assert len({*walks.rooms} - gains.keys()) == 1
     stop = Halt(spyglass)
     assert walks.best([stop], Moving(0, 40), spyglass, gains, 0.5, lambda _: 0.0) == stop
+
+
+def test_a_room_is_entered_for_the_passage_from_it() -> None:
+    """Otherwise they walk about in front of it for ever: from the Study a passage leads to the Kitchen."""
+    walks = Walks(Clue(3))
+    gains = {"study": 0.01, "kitchen": 0.95}
+
+    def promise(place: str) -> float:
+        turns = walks.turns(place)
+        return max(bits / (1 + turns[room]) for room, bits in gains.items())
+
+    assert walks.best([Move("D6"), Move("study")], Moving(0, 5), "F5", gains, 0.0, promise) == Move("study")

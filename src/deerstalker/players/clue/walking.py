@@ -62,7 +62,7 @@ class Walks:
         def worth(move: Move | Halt) -> float:
             if isinstance(move, Move):
                 spyglass = bool(self.board.snoops & self.board.bit[move.to]) and not phase.snooped
-                return gains[move.to] if move.to in gains else promise(move.to) + snoop * spyglass
+                return max(gains.get(move.to, 0.0), promise(move.to) + snoop * spyglass)
             left = phase.count - (self.board.distance(here, move.at) or 0)
             steps = {room: self.board.distance(move.at, room) for room in self.rooms if room != here}
             near = [gains[room] for room, far in steps.items() if room in gains and far is not None and far <= left]
