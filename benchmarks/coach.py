@@ -5,9 +5,11 @@
 
 Games are played until enough mistakes of each kind are found. In a game at most one player makes one mistake, where
 there is an opportunity: they ask what they know already, show the card that tells the viewer most, stake on an even
-chance where a question would settle the case, or wait for a turn although they are certain. Where anybody may name the
-hidden cards at any time, they keep silent until it is their turn, and wait then; if somebody else names them before,
-the game doesn't count.
+chance, or wait for a turn although they are certain. Where anybody may name the hidden cards at any time, they keep
+silent until it is their turn, and wait then; if somebody else names them before, the game doesn't count.
+
+A stake on an even chance need not be a mistake. So the game is played on without it many times, each time with other
+cards that fit what whoever staked had seen: it is one if they win more often than the stake is right.
 """
 
 import argparse
@@ -18,9 +20,10 @@ from collections.abc import Sequence
 from statistics import mean
 
 from deerstalker.coach.coach import coach, coach_of
+from deerstalker.coach.playing_on import PlayingOn, Won
 from deerstalker.coach.verdicts import WRONG, Judged
 from deerstalker.core.case import AnyCase, make_header
-from deerstalker.core.facts import has_all
+from deerstalker.core.facts import Deal, has_all
 from deerstalker.core.game import Box
 from deerstalker.core.seats import NAMES, Seat
 from deerstalker.core.sight import Sight
@@ -32,7 +35,7 @@ from deerstalker.games import GAMES
 from deerstalker.knowledge.deal.consistency import quick
 from deerstalker.knowledge.deal.dossier import Dossier
 from deerstalker.knowledge.deal.odds import chance_of_all
-from deerstalker.knowledge.deal.questions import rank, worths
+from deerstalker.knowledge.deal.questions import worths
 from deerstalker.knowledge.deal.rivals import RivalSight, outlook
 from deerstalker.players.bot_spec import read_bot
 from deerstalker.players.generic.options import Options, cards_in
@@ -52,11 +55,8 @@ CLEARLY = 0.5
 IMAGINED, SHOWN = 24, Budget(40_000, 2)
 """Number of deals in which it is imagined what a card tells, and how far its viewer's position is counted."""
 
-SETTLES = 0.8
-"""How likely a question must settle the case for an even chance to be a mistake."""
-
-ROLLED = 10
-"""Number of times a game is played on without a stake, where no question settles the case."""
+ROLLED = 120
+"""Number of times a game is played on without a stake."""
 
 
 PATIENCE = 10
@@ -73,8 +73,8 @@ class Plan:
         self.chance = 0.0
         """Where it was a stake: the chance that it was right."""
 
-        self.settles = False
-        """Whether a question that could be asked instead would probably settle the case."""
+        self.deals: list[Deal] = []
+        """Deals that fit what whoever staked had seen."""
 
         self.is_done = False
 
@@ -152,8 +152,7 @@ class Planted:
         chances = {one: chance_of_all(self.dossier.answer, cards_in(one, options.pack)) for one in options.staking}
         likely = next((one for one, chance in chances.items() if 0.4 <= chance <= 0.6), None)
         if likely is not None:
-            ranked = rank(self.dossier, options.questions, None, 200_000) if options.questions else ()
-            self.plan.settles = any(one.solves.value >= SETTLES for one in ranked)
+            self.plan.deals = self.dossier.answer.sample(random.Random(3), ROLLED)
             self.plan.chance = chances[likely]
         return likely
 
@@ -198,19 +197,10 @@ def played(box: Box, seats: int, bot: str, kind: str, number: int) -> tuple[AnyC
     return table.case, plan
 
 
-def going_on(case: AnyCase, plan: Plan, bot: str) -> float:
-    """Return how often whoever staked wins if they don't: the game is played on from there many times."""
-    won = 0
-    for number in range(ROLLED):
-        table, luck = Table(case.header, GAMES), f"on {plan.step} {number}"
-        for step in case.steps[: plan.step - 1]:
-            table.act(step.seat, step.action.open())
-        names = case.header.seats
-        players = [read_bot(bot).sit(table.box, table.game, seat, f"{luck}/{seat}") for seat in range(len(names))]
-        for _ in run(table, players, random.Random(luck)):
-            pass
-        won += plan.seat in table.winners[:1]
-    return won / ROLLED
+def going_on(box: Box, case: AnyCase, plan: Plan) -> Won:
+    """Return how often whoever staked wins if they don't: the game is played on from there, with other cards."""
+    game = box.open(len(case.header.seats), box.options())
+    return PlayingOn(box, game, case).wins(plan.seat or 0, plan.step, plan.deals, plan.chance, "check")
 
 
 def verdict(box: Box, case: AnyCase, found: Sequence[Judged], plan: Plan) -> str:
@@ -230,7 +220,7 @@ def find(box: Box, arguments: argparse.Namespace, kind: str) -> None:
     """Plant as many mistakes of a kind as were asked for, and print what the coach calls them."""
     labels: Counter[str] = Counter()
     games = 0
-    stakes: list[tuple[float, float]] = []
+    stakes: Counter[tuple[str, str]] = Counter()
     until = time.monotonic() + 60 * arguments.minutes
     while labels.total() < arguments.each and games < arguments.most and time.monotonic() < until:
         seats = (arguments.seats,) if arguments.seats else (3, 4, 5)
@@ -238,23 +228,26 @@ def find(box: Box, arguments: argparse.Namespace, kind: str) -> None:
         games += 1
         if plan.seat is None or not plan.step:
             continue
-        if kind == KINDS[2] and not plan.settles:
-            if len(stakes) < arguments.each:
-                stakes.append((plan.chance, going_on(case, plan, arguments.bot)))
-            continue
         game = box.open(len(case.header.seats), box.options())
         label = verdict(box, case, coach(box, game, case, [plan.seat]).decisions, plan)
         labels[label] += 1
+        if kind == KINDS[2]:
+            on = going_on(box, case, plan)
+            stakes[worth_of(plan.chance, on), "mistake" if label in WRONG else "no mistake"] += 1
+            print(f"  {plan.chance:.2f} right, going on wins {on.share:.2f}: {label}", flush=True)
         if arguments.misses and label not in WRONG:
             print(f"  {label}: game {games - 1}, {plan.seat=}, {plan.step=}", flush=True)
     wrong, number = sum(labels[label] for label in WRONG), labels.total()
     if stakes:
-        right, won = (sum(column) / len(stakes) for column in zip(*stakes, strict=True))
-        print(
-            f"  {len(stakes)} stakes where no question settles it: {right:.2f} right; going on wins {won:.2f}",
-            flush=True,
-        )
+        print(f"  played on, and the coach's verdict: {dict(stakes)}", flush=True)
     print(f"{kind}: {wrong} of {number} called a mistake or worse, in {games} games: {dict(labels)}", flush=True)
+
+
+def worth_of(chance: float, on: Won) -> str:
+    """Return whether a stake was right, by how often whoever staked wins without it."""
+    if not on.is_plainly_not(chance):
+        return "unclear"
+    return "a mistake" if on.share > chance else "right"
 
 
 def blame(box: Box, arguments: argparse.Namespace) -> None:

@@ -16,16 +16,16 @@ RANK = {
     "knowledge": 3,
     "puzzles": 4,
     "players": 4,
-    "coach": 5,
     "table": 5,
+    "coach": 6,
     "storage": 6,
-    "tui": 6,
     "arena": 6,
-    "adapters": 7,
-    "web": 7,
-    "cli": 8,
-    "__main__": 9,
-    "__init__": 9,  # offers names from everywhere, and loads them when they are used
+    "tui": 7,
+    "adapters": 8,
+    "web": 8,
+    "cli": 9,
+    "__main__": 10,
+    "__init__": 10,  # offers names from everywhere, and loads them when they are used
 }
 WEB_RANK = {"errors": 0, "measures": 0, "live": 1, "work": 2, "server": 3, "http": 4}
 """The order within `web`."""

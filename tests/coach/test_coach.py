@@ -10,14 +10,17 @@ from msgspec.structs import replace
 
 from deerstalker.cli import main
 from deerstalker.coach.coach import coach
+from deerstalker.coach.playing_on import PlayingOn
 from deerstalker.coach.verdicts import LABELS, POOR, WRONG, Choice, Coached, Judged, label_of
 from deerstalker.core.case import AnyCase, record
+from deerstalker.core.facts import HIDDEN, Deal
 from deerstalker.core.game import Box, fold
 from deerstalker.core.game import step as act
+from deerstalker.core.secret import seen
 from deerstalker.core.turns import turn_of_each
 from deerstalker.games import GAMES
 from deerstalker.games.clue.terms import EndTurn
-from deerstalker.games.sleuth.terms import Ask, Identify
+from deerstalker.games.sleuth.terms import Ask, AskLast, Identify
 from deerstalker.knowledge.deal.odds import hidden_cards
 from deerstalker.table.recording import Recording, load
 from deerstalker.tui.coach_text import CoachText
@@ -255,3 +258,42 @@ def test_a_question_is_not_compared_with_a_walk_as_if_that_were_one(tmp_path: Pa
     assert walks
     assert {one.reason for one in walks} == {"The strongest bot would rather do that than ask now."}
     assert not any("rather" in one.reason for one in asked if one not in walks)
+
+
+def test_a_stake_is_judged_by_playing_the_game_on() -> None:
+    """What everybody saw of the game stays as it was for whoever staked, whatever else was dealt."""
+    case, planted = next((case, plan) for case, plan in stakes(CARDS) if plan.seat is not None)
+    game = CARDS.open(3, CARDS.options())
+    on = PlayingOn(CARDS, game, case)
+    seat, at = planted.seat or 0, planted.step
+    others = [deal for deal in planted.deals if not holds_as_dealt(CARDS, case, deal)][:3]
+    state = fold(game, case.steps[0].events)
+    assert on.can_deal
+    assert others
+    for deal in others:
+        table = on.table_before(at, deal, seat)
+        assert [seen(step, seat) for step in table.steps[1:]] == [seen(step, seat) for step in case.steps[1 : at - 1]]
+        assert {*table.state.hands[seat].open()} == {*state.hands[seat].open()}
+    sure = on.wins(seat, at, planted.deals[:30], beside=0.0)
+    assert 0 <= sure.share <= 1
+    assert sure.error > 0
+
+
+def stakes(box: Box) -> Iterator[tuple[AnyCase, Plan]]:
+    """Games in which somebody stakes on an even chance."""
+    return (played(box, 3, "careful", KINDS[2], number) for number in range(40))
+
+
+def holds_as_dealt(box: Box, case: AnyCase, deal: Deal) -> bool:
+    """Whether these are the cards that were really hidden."""
+    hidden = hidden_cards(box, box.open(len(case.header.seats), box.options()), case)
+    return hidden == {card for card, holder in deal.items() if holder == HIDDEN}
+
+
+def test_a_last_question_that_settles_the_case_beats_a_guess() -> None:
+    """Sleuth §20: whoever may put one last question before naming the gem need not name it on an even chance."""
+    case, planted = next((case, plan) for case, plan in stakes(SLEUTH) if plan.seat is not None)
+    (one,) = [one for one in coached(SLEUTH, case).decisions if one.step == planted.step]
+    assert one.label in WRONG
+    assert isinstance(one.better, AskLast)
+    assert one.best > one.chance

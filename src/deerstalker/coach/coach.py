@@ -18,8 +18,13 @@ class Coach(Protocol):
         """Yield every decision of all seats or these, judged, as the game went on. Goes through the whole case."""
 
 
+def has_coach(box: Box) -> bool:
+    """Return whether the games of a box can be coached: by its clues, or by a bot that tries what it could do."""
+    return box.clues is not None or box.searcher is not None
+
+
 def coach_of(box: Box, game: AnyGame, case: AnyCase) -> Coach | None:
-    """Return the coach for a case; None for a game that has neither clues nor a bot that tries what it could do."""
+    """Return the coach for a case, if its game has one."""
     if box.clues is not None:
         return DealCoach(box, game, case)
     return None if box.searcher is None else TrialCoach(box, game, case, box.searcher)

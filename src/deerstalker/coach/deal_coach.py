@@ -4,11 +4,14 @@ Whoever decided is judged by what they could know: the chance that an accusation
 average. How close the others were is what they could know themselves, which the whole case tells.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property
+from math import sqrt
 from random import Random
 
 from msgspec.structs import replace
 
+from deerstalker.coach.playing_on import BATCHES, PlayingOn
 from deerstalker.coach.race import Race
 from deerstalker.coach.reasons import Words
 from deerstalker.coach.verdicts import (
@@ -24,6 +27,7 @@ from deerstalker.coach.verdicts import (
 )
 from deerstalker.core import Seat
 from deerstalker.core.case import AnyCase, AnyStep
+from deerstalker.core.clues import Question
 from deerstalker.core.errors import DeerstalkerError
 from deerstalker.core.facts import HIDDEN, Card, has_all
 from deerstalker.core.game import AnyGame, Box, fold
@@ -44,6 +48,7 @@ from deerstalker.knowledge.deal.reasons import explain
 from deerstalker.knowledge.deal.rivals import RivalSight, outlook
 from deerstalker.players.bot_spec import read_bot
 from deerstalker.players.generic.options import cards_in
+from deerstalker.players.generic.worlds import Worlds
 from deerstalker.players.levels import bots_of
 
 OPINION = "200n"
@@ -57,6 +62,9 @@ EFFORT, CLOSER, RIVALS = 200_000, 4_000_000, 4
 
 LESSER = 3
 """Number of lesser questions that are weighed as well, from the middle of the list to its end."""
+
+LAST_QUESTIONS = 1_000
+"""Number of deals in which it is tried how often a guess is right after the answer to a last question."""
 
 SHOWN, DEALS = Budget(40_000, runs=2), 8
 """For what the viewer of a card would know then, and the number of deals in which that is imagined."""
@@ -72,6 +80,7 @@ class DealCoach:
         self._turns = turn_of_each(box, game, case.header.seats, case.steps)
         self._spectator = FollowedChair(box, game, None)
         self._last_chances, self._can_stake_after_asking = self._stakes()
+        self._asks = self._how_often_they_ask()
         self._words = Words(box, game, case.header.seats)
         self._missed: set[Seat] = set()
         """Seats that were certain and waited. That is told once, not every time they wait again."""
@@ -95,6 +104,19 @@ class DealCoach:
                     asked.add(key)
             state = fold(self.game, step.events, state)
         return {at for at in last.values() if not self._stakes_next(at)}, after
+
+    @cached_property
+    def _playing_on(self) -> PlayingOn:
+        return PlayingOn(self.box, self.game, self.case)
+
+    def _how_often_they_ask(self) -> float:
+        """Return the share of the turns of this game in which whoever is on turn gets to ask something."""
+        asked = {
+            turn
+            for step, turn in zip(self.case.steps, self._turns, strict=True)
+            if step.seat != NATURE and self.race.clues.question(self.game, step.seat, step.action.open()) is not None
+        }
+        return (len(asked) + 1) / (len(set(self._turns)) + 2)
 
     def _stakes_next(self, at: int) -> bool:
         """Return whether the next thing anybody does after this step is that the same seat stakes."""
@@ -132,6 +154,22 @@ class DealCoach:
 
     # -- naming the hidden cards ---------------------------------------------------------------------
 
+    def _last_question(self, seat: Seat, legal: Sequence[Action]) -> Option | None:
+        """Return the question before a stake that makes it likeliest to be right, if there are such questions."""
+        asks = [one for one in legal if isinstance(one, self.box.staking)]
+        questions = {one: self.race.clues.question(self.game, seat, one) for one in asks}
+        likely = self._settled({one: question for one, question in questions.items() if question is not None}, seat)
+        return max(likely, key=lambda one: one.chance, default=None)
+
+    def _settled(self, questions: Mapping[Action, Question], seat: Seat) -> list[Option]:
+        """Return for each of these questions how often the likeliest solution is right after the answer."""
+        if not questions:
+            return []
+        answer = self.race.chairs[seat].solved.answer
+        worlds = Worlds(answer.problem.cards, answer.columns(Random(0), LAST_QUESTIONS))
+        likely = {action: worlds.heard(question).settled for action, question in questions.items()}
+        return [Option(action, chance, sqrt(chance * (1 - chance) / len(worlds))) for action, chance in likely.items()]
+
     def _surest(self, seat: Seat, legal: Sequence[Action]) -> Option | None:
         """Return the stake that is likeliest to be right."""
         answer = self.race.chairs[seat].answer
@@ -147,31 +185,54 @@ class DealCoach:
     def _staked(
         self, at: int, seat: Seat, action: Action, legal: Sequence[Action], standings: Sequence[Standing | None]
     ) -> Judged | None:
-        named = cards_in(action, self.pack)
-        if not named:
+        own = self._stake(seat, action)
+        if own is None:
             return None
-        own = Option(action, chance_of_all(self.race.chairs[seat].answer, named))
-        surest = self._surest(seat, legal)
-        return self._judged(
-            at, seat, "stake", own, [*self._instead(seat, legal, standings), *([surest] if surest else [])]
-        )
+        instead = self._instead(seat, legal, standings)
+        if instead and own.chance < 1:
+            instead = [self._played_on(at, seat, max(instead, key=lambda one: one.chance), own.chance)]
+        others = [*instead, self._surest(seat, legal), self._last_question(seat, legal)]
+        return self._judged(at, seat, "stake", own, [one for one in others if one is not None])
+
+    def _played_on(self, at: int, seat: Seat, option: Option, stake: float) -> Option:
+        """Return what an option is worth beside a stake where the game is played on many times, without the stake."""
+        if not self._playing_on.can_deal:
+            return option
+        deals = self.race.chairs[seat].solved.answer.sample(Random(at), BATCHES * self._playing_on.times)
+        won = self._playing_on.wins(seat, at, deals, stake)
+        return option._replace(chance=won.share, error=won.error, played=True)
+
+    def _stake(self, seat: Seat, action: Action) -> Option | None:
+        """Return how likely a stake is right: of the cards it names, or of a guess after the question it asks."""
+        question = self.race.clues.question(self.game, seat, action)
+        if question is not None:
+            return self._settled({action: question}, seat)[0]
+        named = cards_in(action, self.pack)
+        return Option(action, chance_of_all(self.race.chairs[seat].answer, named)) if named else None
 
     def _instead(self, seat: Seat, legal: Sequence[Action], standings: Sequence[Standing | None]) -> list[Option]:
-        """Return what could be done instead of naming the hidden cards: the best question, or to wait."""
+        """Return what could be done instead of naming the hidden cards, if anything: the best question, or to wait."""
         calm = [one for one in legal if not isinstance(one, self.box.staking)]
+        if not calm and seat in self.game.waiting_for(self.race.state):
+            return []
         questions = [one for one in calm if self.race.clues.question(self.game, seat, one) is not None]
         ranked = worths(self.race.chairs[seat].solved, questions, EFFORT) if questions else ()
         asking = self._options(seat, [one.action for one in ranked[:1]], standings) if ranked else []
         waiting = next((one for one in calm if one not in questions), None)
-        return asking if waiting is None and asking else [*asking, self._passing(seat, standings, waiting)]
+        return asking if waiting is None and asking else [*asking, self._going_on(seat, standings, waiting)]
 
     def _waited(
         self, at: int, seat: Seat, action: Action, legal: Sequence[Action], standings: Sequence[Standing | None]
     ) -> Judged | None:
-        surest = self._not_missed(seat, legal)
-        if surest is None:
+        stakes = [self._not_missed(seat, legal), self._last_question(seat, legal)]
+        others = [one for one in stakes if one is not None]
+        if not others:
             return None
-        return self._judged(at, seat, "wait", self._passing(seat, standings, action), [surest])
+        own = self._passing(seat, standings, action)
+        told = self._judged(at, seat, "wait", own, others)
+        if told.label in WRONG and told.best < 1:
+            return self._judged(at, seat, "wait", self._played_on(at, seat, own, told.best), others)
+        return told
 
     def _not_missed(self, seat: Seat, legal: Sequence[Action]) -> Option | None:
         """Return the likeliest stake, but one that is certain only once: whoever waits again misses nothing new."""
@@ -181,6 +242,16 @@ class DealCoach:
                 return None
             self._missed.add(seat)
         return surest
+
+    def _going_on(self, seat: Seat, standings: Sequence[Standing | None], action: Action | None) -> Option:
+        """Return the chance to win after an action that stakes nothing; the turn may go on, with a question."""
+        passed = self._passing(seat, standings, action)
+        if action is None:
+            return passed
+        state, _ = act(self.game, self.race.state, seat, action)
+        if self.box.status(self.game, state, self.race.names).turn != seat:
+            return passed
+        return passed._replace(chance=passed.chance + self._asks * (self._chance(seat, standings) - passed.chance))
 
     def _passing(self, seat: Seat, standings: Sequence[Standing | None], action: Action | None) -> Option:
         """Return the chance to win once the turn has gone to the next player."""
@@ -212,6 +283,9 @@ class DealCoach:
         weighed = [one.action for one in (*ranked[:RIVALS], *_lesser(ranked))]
         options = self._options(seat, [*weighed, action], standings)
         own = next(option for option in options if option.action == action)
+        last = self._last_question(seat, legal)
+        if last is not None:
+            options.append(last)
         if surest is not None and not self._can_stake_after_asking:
             options.append(surest)
         return self._judged(at, seat, "question", own, options)
@@ -308,7 +382,7 @@ class DealCoach:
 
     def _judged(self, at: int, seat: Seat, kind: Kind, own: Option, others: Sequence[Option]) -> Judged:
         top = best = max((own, *others), key=lambda one: one.chance)
-        if _is_waste(kind, own, top) or label_of(loss_of(own, top)) in WRONG:
+        if not top.played and (_is_waste(kind, own, top) or label_of(loss_of(own, top)) in WRONG):
             best = self._agreed(kind, seat, own, top)
 
         def label(option: Option) -> Label:
@@ -332,7 +406,7 @@ class DealCoach:
         )
         if told.better is None:
             return told
-        is_certain = isinstance(told.better, self.box.staking) and best.chance == 1
+        is_certain = isinstance(told.better, self.box.staking) and cards_in(told.better, self.pack) and best.chance == 1
         weighed = {one.action: one for one in (best, *others, own) if one.action is not None}
         order = {one: number for number, one in enumerate(self.game.legal(self.race.state, seat))}
         return replace(
@@ -381,7 +455,7 @@ class DealCoach:
         if action is None:
             return self._passing(seat, standings, None)
         if isinstance(action, self.box.staking):
-            return Option(action, chance_of_all(race.chairs[seat].answer, cards_in(action, self.pack)))
+            return self._stake(seat, action) or self._passing(seat, standings, None)
         if race.clues.question(self.game, seat, action) is not None:
             return self._options(seat, [action], standings)[0]
         shown = self._showing(seat, action, standings)

@@ -107,6 +107,9 @@ class Option(NamedTuple):
     solves: float = 0.0
     """The chance that whoever asks a question knows the hidden cards then."""
 
+    played: bool = False
+    """Whether the chance was found by playing the game on. Then the strongest bot isn't asked for its opinion."""
+
 
 def label_of(loss: float) -> Label:
     """Return what a decision is called that cost this much.

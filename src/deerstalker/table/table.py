@@ -53,6 +53,11 @@ class Table(Generic[StateOf, ActionOf, EventOf]):
         return Case(self.header, tuple(self.steps))
 
     @property
+    def state(self) -> StateOf:
+        """The state of the game with all its secrets, for the archive and not for players."""
+        return self._moment.state
+
+    @property
     def waiting_for(self) -> frozenset[Seat]:
         """Seats that must act now; empty when the game is over."""
         return self._moment.waiting
