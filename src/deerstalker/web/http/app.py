@@ -357,9 +357,10 @@ class App:
         return _json(await while_connected(request, self.questions.review(live, address(request))))
 
     async def coach(self, request: Request) -> Response:
-        """Return what every decision was worth, once the game is over."""
+        """Return what every decision was worth, once the game is over; with `after`, the next part of it."""
         live = await self._live(request)
-        return _json(await while_connected(request, self.questions.coach(live, address(request))))
+        since = after(request) if "after" in request.query_params else None
+        return _json(await while_connected(request, self.questions.coach(live, since, address(request))))
 
     async def replay(self, request: Request) -> Response:
         """Return one moment of a game that is over, from any chair."""

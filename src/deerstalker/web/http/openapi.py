@@ -78,7 +78,7 @@ REQUESTS = (
     Request("get", "/api/tables/{table}/openings", "What opens the seals of the cards", list[Opening]),
     Request("post", "/api/tables/{table}/ask", "Ask your notebook", wire.Told, wire.Ask, mine=True),
     Request("get", "/api/tables/{table}/review", "What could have been known", wire.Reviewed),
-    Request("get", "/api/tables/{table}/coach", "What every decision was worth", wire.Coached),
+    Request("get", "/api/tables/{table}/coach", "What every decision was worth", wire.Coached, asks=("after",)),
     Request("get", "/api/tables/{table}/replay", "A moment of a game that is over", Frame, asks=("step", "chair")),
     Request(
         "get",

@@ -471,6 +471,8 @@ class Reviewed(Struct, frozen=True):
 
     seats: list[ReviewedSeat]
     questions: list[ReviewedQuestion]
+    has_coach: bool
+    """Whether a coach can go through this game."""
 
 
 class CoachedChoice(Struct, frozen=True):
@@ -518,17 +520,23 @@ class CoachedDecision(Struct, frozen=True):
 
 
 class Coached(Struct, frozen=True):
-    """A game with a coach, decision by decision. Empty where nothing is hidden from all players."""
+    """A game with a coach, decision by decision, or a part of it."""
 
     turns: list[int]
     """The turn that each step belongs to."""
 
     decisions: list[CoachedDecision]
     accuracy: tuple[float | None, ...]
-    """For each seat, how much of its chances it kept, decision by decision, on average."""
+    """For each seat, how much of its chances it kept, decision by decision, on average, so far."""
 
     turning: tuple[int, ...]
-    """The steps of the decisions that cost most."""
+    """The steps of the decisions that cost most, so far."""
+
+    through: int
+    """The step up to which decisions have been judged. Ask for what comes after it, until it is the last one."""
+
+    steps: int
+    """The number of steps of the game."""
 
 
 class Deal(Struct, frozen=True):

@@ -96,10 +96,14 @@ class Review(Request, frozen=True):
 
 
 class GoThrough(Request, frozen=True):
-    """What every decision was worth in a game that is over, from its whole case."""
+    """What the decisions after a step were worth in a game that is over, from its whole case."""
 
+    table: str
     header: Header
     steps: Raw
+    after: int
+    whole: bool
+    """Whether all of them are wanted, or only those found within a second."""
 
 
 class LookAt(Request, frozen=True):

@@ -1,11 +1,13 @@
 """Questions to a player's notes, answered to them alone from what their chair saw."""
 
 import asyncio
+from collections.abc import Callable
 from datetime import date
 from typing import NamedTuple
 
 from msgspec import Raw
 
+from deerstalker.core.case import Header
 from deerstalker.core.errors import Illegal, Invalid
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import seen
@@ -81,12 +83,19 @@ class Questions:
         _check_over(live)
         return await self._reviews.result(live.table.id, lambda: self._of_whole_game(Review, live, address))
 
-    async def coach(self, live: FollowedTable, address: str) -> Raw:
-        """Return what every decision was worth in a game that is over, the same for everybody who asks."""
+    async def coach(self, live: FollowedTable, after: int | None, address: str) -> Raw:
+        """Return what every decision was worth in a game that is over, or the next part of it after a step."""
         _check_over(live)
-        return await self._coached.result(live.table.id, lambda: self._of_whole_game(GoThrough, live, address))
+        table = live.table.id
 
-    async def _of_whole_game(self, request: type[Review] | type[GoThrough], live: FollowedTable, address: str) -> Raw:
+        def request(header: Header, steps: Raw) -> GoThrough:
+            return GoThrough(table, header, steps, after or 0, whole=after is None)
+
+        return await self._coached.result(f"{table}/{after}", lambda: self._of_whole_game(request, live, address))
+
+    async def _of_whole_game(
+        self, request: Callable[[Header, Raw], Review | GoThrough], live: FollowedTable, address: str
+    ) -> Raw:
         table = live.table
         async with self._reviewing, self.queue.turn(address, self.review_seconds):
             steps = Raw(encode([step for _, step in await live.steps(0)]))

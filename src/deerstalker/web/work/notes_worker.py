@@ -6,6 +6,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Raw
 
+from deerstalker.coach.coach import has_coach
 from deerstalker.core.case import AnyCase, AnyStep, Case, Header, Step, open_box
 from deerstalker.core.errors import Invalid
 from deerstalker.core.facts import HIDDEN, Card, Holder
@@ -35,9 +36,6 @@ from deerstalker.web.live.log import read_action
 from deerstalker.web.live.wire import (
     NOTHING,
     BestQuestions,
-    Coached,
-    CoachedChoice,
-    CoachedDecision,
     Deal,
     Dealt,
     Guidance,
@@ -187,35 +185,6 @@ class WholeGame:
         return self.box.label(self.game, self._states[at - 1], action, self.names)
 
 
-def go_through(header: Header, steps: Raw) -> Coached:
-    """Return what every decision was worth."""
-    from deerstalker.coach.coach import coach
-
-    whole = WholeGame(header, steps)
-    found = coach(whole.box, whole.game, whole.case)
-    decisions = [
-        CoachedDecision(
-            one.step,
-            one.seat,
-            one.kind,
-            f"{whole.names[one.seat]}: {whole.words(one.step, one.action)}",
-            one.chance,
-            one.best,
-            None if one.better is None else whole.words(one.step, one.better),
-            one.loss,
-            one.label,
-            one.reason,
-            one.proof,
-            tuple(
-                CoachedChoice(whole.words(one.step, choice.action), choice.chance, choice.label, choice.is_good)
-                for choice in (one.choices if one.is_exercise else ())
-            ),
-        )
-        for one in found.decisions
-    ]
-    return Coached(whole.turns, decisions, found.accuracy, found.turning)
-
-
 def look_back(header: Header, steps: Raw) -> Reviewed:
     """Return what each player could have known, and how good their questions were."""
     whole = WholeGame(header, steps)
@@ -234,7 +203,7 @@ def look_back(header: Header, steps: Raw) -> Reviewed:
         for one in found.questions
     ]
     seats = [ReviewedSeat(one.chances, one.known, one.told) for one in found.seats]
-    return Reviewed(found.steps, whole.turns, seats, questions)
+    return Reviewed(found.steps, whole.turns, seats, questions, has_coach(whole.box))
 
 
 def look_at(header: Header, seat: Seat, steps: Raw, want: MakeSheet | Explain) -> Answered:

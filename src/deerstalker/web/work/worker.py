@@ -67,21 +67,22 @@ def answer(text: bytes) -> bytes:
 
 
 def _answer(text: bytes) -> AnyReply:
-    from deerstalker.web.work.notes_worker import go_through, look_at, look_back, note
+    from deerstalker.web.work.coach_worker import go_through
+    from deerstalker.web.work.notes_worker import look_at, look_back, note
     from deerstalker.web.work.puzzles_worker import made_puzzle
 
-    match read_request(text):
+    match request := read_request(text):
         case Review(header, steps):
             return _value(lambda: look_back(header, steps))
-        case GoThrough(header, steps):
-            return _value(lambda: go_through(header, steps))
+        case GoThrough():
+            return _value(lambda: go_through(request))
         case LookAt(header, seat, steps, want):
             return _value(lambda: look_at(header, seat, steps, want))
         case ReadNotebook(page):
             return _value(lambda: note(page))
         case MakePuzzle(game, level, day):
             return _value(lambda: made_puzzle(game, level, day))
-        case AskChair() as request:
+        case AskChair():
             return _answer_chair(request)
 
 

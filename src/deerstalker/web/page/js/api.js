@@ -111,8 +111,11 @@ export const tableLog = (table, after) => request(`/tables/${table}/log?after=${
 export const sealOpenings = (table) => request(`/tables/${table}/openings`);
 /** @param {string} table @returns {Promise<Reviewed>} */
 export const tableReview = (table) => request(`/tables/${table}/review`, { patience: REVIEW });
-/** @param {string} table @returns {Promise<Coached>} */
-export const tableCoach = (table) => request(`/tables/${table}/coach`, { patience: REVIEW });
+/**
+ * What the decisions after a step were worth: as many as are found soon.
+ * @param {string} table @param {number} after @returns {Promise<Coached>}
+ */
+export const tableCoach = (table, after) => request(`/tables/${table}/coach?after=${after}`, { patience: REVIEW });
 /** @param {string} table @param {number} step @param {number | "all"} chair @returns {Promise<Frame>} */
 export const tableReplay = (table, step, chair) => request(`/tables/${table}/replay?step=${step}&chair=${chair}`);
 /**

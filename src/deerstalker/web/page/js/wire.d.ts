@@ -133,6 +133,8 @@ export interface Coached {
   decisions: CoachedDecision[];
   accuracy: (number | null)[];
   turning: number[];
+  through: number;
+  steps: number;
 }
 
 export interface CoachedChoice {
@@ -782,6 +784,7 @@ export interface Reviewed {
   turns: number[];
   seats: ReviewedSeat[];
   questions: ReviewedQuestion[];
+  has_coach: boolean;
 }
 
 export interface ReviewedQuestion {

@@ -18,6 +18,12 @@ import { proofView } from "./proof.js";
 /** @param {number} chance */
 const percent = (chance) => Math.round(chance * 100);
 
+/** What has been found so far, with the next part. @param {Coached | null} before @param {Coached} part */
+export const joined = (before, part) => ({
+  ...part,
+  decisions: [...(before?.decisions ?? []), ...part.decisions],
+});
+
 /** @param {Coached | null} coached @param {Coaching} now */
 export function coachView(coached, now) {
   return html`<section class="paper asking coach" aria-labelledby="coach-title">
@@ -32,21 +38,22 @@ export function coachView(coached, now) {
       }
     </div>
     ${coached ? verdicts(coached, now) : invitation(now)}
+    ${now.problem ? html`<p role="alert">${now.problem}</p>` : nothing}
   </section>`;
 }
 
 /** @param {Coaching} now */
-function invitation({ isWorking, problem, ask }) {
+function invitation({ isWorking, ask }) {
   if (isWorking) return html`<p class="quietly" role="status">${t("coach.working")}</p>`;
   return html`<p class="small">${t("coach.lead")}</p>
-    ${problem ? html`<p role="alert">${problem}</p>` : nothing}
     <button class="primary" @click=${ask}>${t("coach.ask")}</button>`;
 }
 
 /** @param {Coached} coached @param {Coaching} now */
 function verdicts(coached, now) {
   const shown = coached.decisions.filter((one) => now.every || one.better !== null);
-  return html`<p class="small">${t("coach.accuracy")}</p>
+  return html`${now.isWorking ? progressView(coached) : nothing}
+    <p class="small">${t("coach.accuracy")}</p>
     <ul class="accuracy">
       ${coached.accuracy.map((share, seat) =>
         share === null
@@ -54,12 +61,20 @@ function verdicts(coached, now) {
           : html`<li ${styled({ "--seat": now.colour(seat) })}><b>${percent(share)} %</b> ${now.names[seat]}</li>`,
       )}
     </ul>
-    ${learnView(coached, now)}
+    ${now.isWorking ? nothing : learnView(coached, now)}
     <p class="small">${t("coach.labels")}</p>
-    ${shown.length ? nothing : html`<p role="status">${t("coach.nothing")}</p>`}
+    ${shown.length || now.isWorking ? nothing : html`<p role="status">${t("coach.nothing")}</p>`}
     <ol class="asked">
       ${shown.map((one) => decisionView(one, coached, now))}
     </ol>`;
+}
+
+/** How far the coach has come. @param {Coached} coached */
+function progressView({ turns, through, steps }) {
+  const [turn, last] = [turns[through - 1] ?? 0, turns[steps - 1] ?? 0];
+  return html`<p class="quietly">
+    <label>${t("coach.through", { turn, last })} <progress max=${steps} value=${through}></progress></label>
+  </p>`;
 }
 
 /** For every player who has something to learn, a way to it. @param {Coached} coached @param {Coaching} now */

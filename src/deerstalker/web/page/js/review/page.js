@@ -3,6 +3,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { hrefOf } from "../address.js";
 import { tableCoach, tableLayout, tableReplay, tableReview, tableSummary } from "../api.js";
 import { t } from "../words.js";
+import { joined } from "./coach.js";
 import { isMistake } from "./narrowing.js";
 import { NotesThen } from "./notes.js";
 import { answered, begun, next } from "./practice.js";
@@ -132,12 +133,15 @@ export class Review {
     this.draw();
   }
 
-  /** Have the coach go through the game. */
+  /** Have the coach go through the game, part by part: what has been found is shown at once. */
   async askCoach() {
     this.coaching = { ...this.coaching, isWorking: true, problem: "" };
     this.draw();
     try {
-      this.coached = await tableCoach(this.table);
+      do {
+        this.coached = joined(this.coached, await tableCoach(this.table, this.coached?.through ?? 0));
+        this.draw();
+      } while (this.coached.through < this.coached.steps);
     } catch (error) {
       this.coaching.problem = /** @type {Error} */ (error).message;
     }

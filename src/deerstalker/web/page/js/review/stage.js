@@ -67,7 +67,7 @@ export function reviewView(page, known) {
       page.practice
         ? nothing
         : html`${review.questions.length ? questions(review, asking) : nothing}
-          ${review.seats.length ? coachView(page.coached, coaching) : nothing}
+          ${review.has_coach ? coachView(page.coached, coaching) : nothing}
           ${review.seats.length ? chart(review, names, { step: page.step, width, colour }) : nothing}`
     }`;
 }
