@@ -1,6 +1,7 @@
 """Somebody who plays through the page alone, by mouse or by keyboard: takes what is lit, chooses what is offered."""
 
 import random
+import re
 import time
 from typing import NamedTuple
 
@@ -144,6 +145,13 @@ def play(
         else:
             page.wait_for_timeout(20)
     return made
+
+
+def advised(said: str) -> str:
+    """The question that the guide advises."""
+    found = re.search(r"My advice: (.+?)\. (?:You have|The answer should|No question)", said)
+    assert found is not None, said
+    return found[1]
 
 
 def is_over(page: Page) -> bool:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from deerstalker.games import BUILT_IN, GAMES
-from page_player import MOUSE, Hand, Keyboard, is_over, look, play, watched
+from page_player import MOUSE, Hand, Keyboard, advised, is_over, look, play, watched
 
 WAITING = 600
 """Number of looks at the page after which the next words of the guide are overdue."""
@@ -144,7 +144,7 @@ def test_the_guide_warns_before_a_mistake_and_lets_one_make_it(page: Page) -> No
         page.locator("#typed").fill(accuse)
         page.locator("#typed").press("Enter")
     page.get_by_role("button", name="Think again").click()
-    expect(guide).to_contain_text("My choice would be: ")
+    expect(guide).to_contain_text("My advice: ")
     page.locator("#typed").fill(accuse)
     page.locator("#typed").press("Enter")
     page.get_by_role("button", name="Do it anyway").click()
@@ -161,7 +161,7 @@ def test_what_is_advised_or_fine_is_done_without_a_warning(page: Page) -> None:
     learn(page, "clue-cards")
     while page.locator(".guide .row button").first.inner_text() == "Next":
         page.locator(".guide .row button").first.click()
-    asked = page.locator(".guide").inner_text().partition("My choice would be: ")[2].partition(". Hardly")[0]
+    asked = advised(page.locator(".guide").inner_text())
     page.locator("#typed").fill(asked.lower())
     page.locator("#typed").press("Enter")
     expect(page.locator(".transcript")).to_contain_text(asked.removeprefix("Suggest "))
@@ -173,7 +173,7 @@ def test_a_first_case_waits_when_its_pupil_goes_away(page: Page) -> None:
     table = page.url
     while page.locator(".guide .row button").first.inner_text() == "Next":
         page.locator(".guide .row button").first.click()
-    expect(page.locator(".guide")).to_contain_text("My choice would be: Roll the die.")
+    expect(page.locator(".guide")).to_contain_text("My advice: Roll the die.")
     page.goto("/rules/clue")
     page.goto(table)
     expect(page.locator(".guide")).to_contain_text("Three cards lie in an envelope")

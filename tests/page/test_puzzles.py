@@ -192,7 +192,7 @@ def test_progress_is_told_and_can_be_taken_to_another_device(chromium: Browser, 
     page.get_by_role("button", name="Give up").click()
     other = daily(GAMES["clue"], 1, date.fromisoformat(NEXT))
     assert puzzle().difficulty.rules == other.difficulty.rules == (RULE_NAMES[Rule.LAST],)
-    expect(progress.locator("li")).to_have_text("A card has one place left (2 cases).")
+    expect(progress.locator("li")).to_have_text("A card has only one place left (2 cases).")
     expect(progress.locator("tbody tr")).to_have_text(re.compile(r"1\s*0 of 2\s*0"))
     expect(progress.get_by_role("link", name="Try one of level 1")).to_be_visible()
     told = progress.inner_text()

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from deerstalker.core.options import options_of
 from deerstalker.games import GAMES
-from page_player import is_over, open_table, play, start, watched
+from page_player import advised, is_over, open_table, play, start, watched
 
 SCREENS = {"laptop": {"width": 1280, "height": 720}, "phone": {"width": 390, "height": 844}}
 QUICK = ("quick-bot", "quick-help", "quick-speed")
@@ -193,15 +193,14 @@ def test_a_guide_says_what_to_do(page: Page) -> None:
         read += guide.inner_text()
         guide.get_by_role("button").click()
     assert "A suggestion asks for three cards." in read
-    expect(guide).to_contain_text("My choice would be: Suggest ")
+    expect(guide).to_contain_text("My advice: Suggest ")
     desk = page.viewport_size
     page.set_viewport_size({"width": 390, "height": 844})
     page.locator(".question [role=radiogroup] button").last.click()  # the words leave room for what is chosen
     expect(page.locator(".slots")).to_contain_text("Prof. Plum")
     page.set_viewport_size(desk)  # type: ignore[arg-type]
     said = guide.inner_text()
-    (advised,) = [line for line in said.splitlines() if line.startswith("My choice would be: ")]
-    words = advised.removeprefix("My choice would be: ").partition(".  ")[0].partition(". Hardly")[0].rstrip(".")
+    words = advised(said)
     page.locator("#typed").fill(words.lower())
     page.locator("#typed").press("Enter")
     expect(page.locator(".transcript")).to_contain_text(words.removeprefix("Suggest "))

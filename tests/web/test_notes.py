@@ -211,7 +211,7 @@ def test_a_guide_speaks_where_hints_are_allowed(tmp_path: Path) -> None:
         async with served(tmp_path / "tables.db") as server:
             first, again = await guided(server, hints=True)
             assert first["answer"] == again["answer"]
-            assert first["answer"]["lines"][-1].startswith("My choice would be: ")
+            assert first["answer"]["lines"][-1].startswith("My advice: ")
             refused, _ = await guided(server, hints=False)
             assert refused["why"] == "This table plays without hints."
 

@@ -67,6 +67,9 @@ class FormField(Struct, frozen=True, kw_only=True):
     many: bool = False
     """Several may be chosen."""
 
+    most: int = 0
+    """So many of them at most; 0 for any number."""
+
     optional: bool = False
     """Nothing need be chosen."""
 

@@ -12,7 +12,6 @@ from deerstalker.knowledge.deal.dossier import Dossier
 from deerstalker.knowledge.deal.support import Claim
 from deerstalker.puzzles.difficulty import question_level
 from deerstalker.puzzles.drafts import Draft, fewest, with_herrings
-from deerstalker.puzzles.hints import in_words
 from deerstalker.puzzles.model import ProofStep, PuzzleDifficulty, PuzzleHint
 from deerstalker.puzzles.options import Option, Touching, draw_options
 from deerstalker.puzzles.proving import crossed_off, prove
@@ -98,7 +97,7 @@ def _second_hint(found: Sequence[ProofStep], lines: tuple[int, ...]) -> PuzzleHi
     """Show the easiest thing that can be found out; without one, the lines to read."""
     if found and found[0].lines and found[0].cells:
         return PuzzleHint(found[0].text, found[0].lines, found[0].cells)
-    return PuzzleHint(f"You need all of them: {in_words(lines)}." if len(lines) > 1 else "Read the line.", lines)
+    return PuzzleHint("You need all the lines." if len(lines) > 1 else "Read the line.", lines)
 
 
 def _undecided(scene: Scene) -> tuple[Told, ...] | None:

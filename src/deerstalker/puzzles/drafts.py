@@ -187,7 +187,7 @@ def _refuted(proofs: Sequence[Proof], found: Sequence[Sequence[int]]) -> Iterato
     told = set[str]()
     for proof, places in zip(proofs, found, strict=True):
         lines = tuple(at + 1 for at in places)
-        text = f"nor can {in_words(lines)}" if told else f"{in_words(lines)} can't {both(lines)} be true"
+        text = f"{in_words(lines)} can't {both(lines)} be true{' either' if told else ''}"
         yield ProofStep(sentence(text), lines)
         *steps, end = proof.steps
         yield from (step for step in steps if step.text not in told)
@@ -200,7 +200,9 @@ def _blame(number: int, found: Sequence[Sequence[int]]) -> ProofStep:
     lines = tuple(sorted({at + 1 for places in found for at in places}))
     if len(found) == 1:
         return ProofStep(f"So line {number} can't be true.", lines)
-    return ProofStep(f"Only line {number} is in {both(found)} of these sets, so line {number} is the wrong one.", lines)
+    return ProofStep(
+        f"Only line {number} is in {both(found)} of these groups, so line {number} is the wrong one.", lines
+    )
 
 
 def _accusing(scene: Scene, false: Told, level: int, rng: Random) -> Sequence[Told] | None:

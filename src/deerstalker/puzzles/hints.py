@@ -11,9 +11,10 @@ from deerstalker.puzzles.scene import Scene
 def hints_of(scene: Scene, steps: Sequence[ProofStep]) -> tuple[PuzzleHint, ...]:
     """Return hints to the hardest part of a proof: the conclusion that cites most."""
     parts = _parts(steps)
-    hardest = max(parts, key=lambda part: (len(part), len(_lines(part))))
-    cells = hardest[-1].cells
-    return _three(scene, hardest, cells, _where(scene, cells))
+    at = max(range(len(parts)), key=lambda at: (len(parts[at]), len(_lines(parts[at]))))
+    cells = parts[at][-1].cells
+    before = [part[-1] for part in parts[:at]]
+    return _three(scene, [*before, *parts[at]], cells, _where(scene, cells))
 
 
 def clash_hints(

@@ -170,7 +170,7 @@ class Solving:
         if right:
             return replace(self, solved=True), Reply(("Right.", *ending(self.puzzle)), over=True)
         score = next((one for one in self.puzzle.scores if (one.id,) == given), None)
-        told = f" It tells {round(100 * score.share)} % of what the best one tells." if score else ""
+        told = f" It would tell you {round(100 * score.share)} % as much as the best question." if score else ""
         return replace(self, wrong=self.wrong + 1), Reply((f"No, that isn't it.{told}",))
 
     def _given(self, reader: Reader) -> tuple[str, ...]:

@@ -3,12 +3,12 @@
 The guide plays along as a careful bot in the pupil's chair, so it knows no more than the pupil could.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from deerstalker.core.errors import DeerstalkerError
 from deerstalker.core.facts import HIDDEN, Card, Holder
 from deerstalker.core.first_case import FirstCase
-from deerstalker.core.prose import listed
+from deerstalker.core.prose import listed, sentence
 from deerstalker.core.seats import Seat
 from deerstalker.core.sheet import percent
 from deerstalker.core.sight import Sight
@@ -16,9 +16,10 @@ from deerstalker.core.terms import Action
 from deerstalker.deduction.closure import Closure
 from deerstalker.knowledge.deal.dossier import Dossier
 from deerstalker.knowledge.deal.odds import chance_of_all
-from deerstalker.knowledge.deal.phrases import Voice, in_turn
+from deerstalker.knowledge.deal.phrases import Speaker, Voice, in_turn
 from deerstalker.knowledge.deal.questions import tells_nothing, worths
 from deerstalker.knowledge.deal.reasons import explain
+from deerstalker.knowledge.deal.support import Claim
 from deerstalker.players.bot_spec import read_bot
 from deerstalker.players.generic.options import cards_in
 from deerstalker.players.levels import bots_of
@@ -28,11 +29,15 @@ from deerstalker.table.followed_game import FollowedGame
 LEVEL = "careful"
 EFFORT = 200_000
 ENDS = (".", "!", "?", '."', '!"', '?"')
+FEW = 3
+"""Number of cards that a question may be about for them to be named."""
+
 SLIGHT = 0.05
 """Bits by which questions must differ for one to be better."""
 
-FREE = "I'll tell you what a careful player would do. You needn't follow."
+FREE = "I'll tell you what a careful player would do. You don't have to follow it."
 AGAIN = "The same case is there whenever you want another try."
+WRONG = "What you named was wrong. Until your notes leave a single answer, it's better to ask on."
 OUT = "You're out, so you can't win any more. But the others still need your answers."
 MOST_NEWS = 2
 """Number of new certainties that are explained at a time; more only if they are about the hidden cards."""
@@ -62,7 +67,7 @@ class Guide:
             yield FREE
         if not self._is_out and _is_out(game):
             self._is_out = True
-            yield OUT
+            yield f"{WRONG} {OUT}"
         yield from self._tips(game)
         yield from self._news(game)
         self.advised = self._advice(game)
@@ -121,14 +126,25 @@ class Guide:
 
     def _reason(self, game: FollowedGame, action: Action) -> str:
         label, dossier = game.label(action), game.dossier
-        advice = f"My choice would be: {label}{'' if label.endswith(ENDS) else '.'}"
+        advice = f"My advice: {label}{'' if label.endswith(ENDS) else '.'}"
         if dossier is None or not dossier.notes:
             return advice
         if isinstance(action, game.box.staking):
             return f"{advice} Your notes leave nothing else: this is the moment."
         if _asks(game, dossier, action):
-            return f"{advice} Hardly any question would tell you more now."
-        return advice
+            return f"{advice} {self._worth(game, dossier, action)}"
+        held = _held(game, dossier, cards_in(action, frozenset(dossier.clues.cards(game.game))))
+        return f"{advice} {held}, so a question there is all about the other cards." if held else advice
+
+    def _worth(self, game: FollowedGame, dossier: Dossier, action: Action) -> str:
+        """Return what a question is good for."""
+        question = dossier.question(action)
+        own = _held(game, dossier, question.cards) if question and len(question.cards) <= FEW else ""
+        why = f"{own}, so the answer is about the rest. " if own else ""
+        (worth,) = [one.worth.bits.value for one in worths(dossier, [action], EFFORT)] or [0.0]
+        if worth < SLIGHT:
+            return f"{why}No question tells you much now."
+        return f"{why}The answer should rule out about {percent(1 - 2**-worth)} % of the solutions still possible."
 
     # -- after a decision ----------------------------------------------------------------------------
 
@@ -174,7 +190,8 @@ class Guide:
         if game.seat is not None and game.names[game.seat] in winners:
             yield self.first.farewell
         elif winners:
-            yield f"{listed(winners)} solved it first. {AGAIN}"
+            wrong = f"{WRONG} " if _is_out(game) and not self._is_out else ""
+            yield f"{wrong}{listed(winners)} solved it{'' if wrong else ' first'}. {AGAIN}"
         else:
             yield f"Nobody solved it. {AGAIN}"
 
@@ -191,6 +208,17 @@ def _is_out(game: FollowedGame) -> bool:
 def _asks(game: FollowedGame, dossier: Dossier, action: Action) -> bool:
     """Return whether an action is a question that risks nothing."""
     return not isinstance(action, game.box.staking) and dossier.question(action) is not None
+
+
+def _held(game: FollowedGame, dossier: Dossier, cards: Collection[Card]) -> str:
+    """Say which of these cards the pupil has; nothing if none."""
+    seat = game.seat
+    mine = [card for card in sorted(cards) if (card, seat) in dossier.answer.closure.must]
+    if seat is None or not mine:
+        return ""
+    voice = Voice(game.names, in_turn)
+    (told,) = Speaker(dossier, voice).say(Claim(card, seat, True) for card in mine)
+    return sentence(told).rstrip(".")
 
 
 def _closure(game: FollowedGame) -> Closure | None:

@@ -174,7 +174,7 @@ class PlainPlay:
         warning = self.guide.warning(game, action)
         self._warned = action if warning else None
         if warning:
-            self._let_guide_say([f"{warning} Choose it once more if you want it all the same."])
+            self._let_guide_say([f"{warning} Choose it again if you want to do it anyway."])
         return bool(warning)
 
     def _draw_curtain(self, seat: Seat) -> None:

@@ -22,11 +22,11 @@ SPAN = f"Level 1 stands at {LEVEL_RATINGS[1]}, level 5 at {LEVEL_RATINGS[5]}."
 RULES = {
     "needs all that are left": "A holder needs all the cards that are left to them",
     "no room left": "A hand is full, so it holds nothing else",
-    "the last place": "A card has one place left",
+    "the last place": "A card has only one place left",
     "several counts fill a hand": "Several lines together fill a hand",
     "several counts leave too few": "Several lines together leave too few cards for a hand",
     "several hands share a set of cards": "Several hands share a set of cards among them",
-    "supposing the opposite": "Supposing the opposite leads nowhere",
+    "supposing the opposite": "Assuming the opposite ends in a contradiction",
     "everything at once": "Only everything at once tells",
     "weighing questions": "Weighing what questions tell",
 }

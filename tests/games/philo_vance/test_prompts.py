@@ -181,8 +181,13 @@ def test_how_it_was_won() -> None:
         (Exchanging(0, HAT, must=False), Discard(HAT), "Discard Straw hat", "discard; hat"),
         (Claiming(HAT, (0, 1), (None, None)), Claim(), "Claim Straw hat", "claim; claim the hat"),
         (Claiming(HAT, (0, 1), (None, None)), Pass(), "No, thank you", "no; pass; no thanks"),
-        (Claiming(HAT, (0, 1), (None, None)), AlwaysYes(), "Always yes to Straw hat", "always; always yes"),
-        (Claiming(HAT, (0, 1), (None, None)), NeverAsk(), "Never ask me about Straw hat", "never; never ask"),
+        (Claiming(HAT, (0, 1), (None, None)), AlwaysYes(), "Always yes, from now on: Straw hat", "always; always yes"),
+        (
+            Claiming(HAT, (0, 1), (None, None)),
+            NeverAsk(),
+            "Never ask me again about this: Straw hat",
+            "never; never ask",
+        ),
         (Claiming(HAT, (0, 1), (None, None)), StopAsking(), "Stop asking me about discards", "stop; stop asking"),
     ],
 )

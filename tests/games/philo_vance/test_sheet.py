@@ -124,7 +124,7 @@ def test_a_case_is_worth_no_less_than_what_is_sure_and_no_more_than_what_may_be(
         rows = rows_of(sheet, "Your case")
         for at, card in enumerate(state.cards if rows else ()):
             right = len(clues & set(card.open()))
-            assert int(rows["Surely right"][at].text) <= right
-            assert "May be right" not in rows or right <= int(rows["May be right"][at].text)
+            assert int(rows["Certainly right"][at].text) <= right
+            assert "Possibly right" not in rows or right <= int(rows["Possibly right"][at].text)
             counted += right
     assert counted

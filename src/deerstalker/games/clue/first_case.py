@@ -20,7 +20,7 @@ CARDS = FirstCase(
     welcome=(
         "Three cards lie in an envelope: who did it, with what, and where. Every other card is in somebody's hand.",
         "Ask, and listen to who can't help: that's how you find the three cards nobody holds. Your notes fill "
-        "themselves in, and give a reason for every mark. The warmer a square, the likelier the card is there.",
+        "themselves in, and give a reason for every mark. Where nothing is certain, they tell you how likely it is.",
     ),
     tips={"Suggest": SUGGEST, "Show": SHOW, "Accuse": ACCUSE},
     farewell="That's the whole game. With the board it gets better still.",

@@ -20,7 +20,7 @@ FIRST_CASE = FirstCase(
         "Draw": "A clue from the pile may count against anybody.",
         "TakeDiscard": "The top discard is open: you know what you get.",
         "Demand": "Demand a clue you know somebody has and your suspect's list wants.",
-        "Keep": "Put the clue before a juror, in place of one that is of no use to you.",
+        "Keep": "Put the clue before a juror, in place of one that's no use to you.",
         "Arrest": "Arrest the suspect most of your clues count against. You name six clues; four must be right.",
         "Name": "Name the clues you are surest of.",
         "Convict": "With seven different right clues face up and the Judge there, ask for the verdict.",

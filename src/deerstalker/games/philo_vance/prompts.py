@@ -94,9 +94,9 @@ def _clue_label(s: VanceState, action: VanceAction) -> str:
         case t.Claim(), p.Claiming(clue):
             return f"Claim {clue_name(clue)}"
         case t.AlwaysYes(), p.Claiming(clue):
-            return f"Always yes to {clue_name(clue)}"
+            return f"Always yes, from now on: {clue_name(clue)}"
         case t.NeverAsk(), p.Claiming(clue):
-            return f"Never ask me about {clue_name(clue)}"
+            return f"Never ask me again about this: {clue_name(clue)}"
         case t.StopAsking(), _:
             return "Stop asking me about discards"
         case t.Pass(), phase:

@@ -123,10 +123,10 @@ def _own(book: Casebook, fits: Fits, level: Aid) -> Iterator[Group]:
 def _worth(book: Casebook, fits: Fits, seat: Seat, level: Aid) -> Iterator[Row]:
     """Yield the number of right clues, and the probability that they are enough."""
     clues, detective, proof = _before(book.state, seat), book.state.detectives[seat], book.game.options.proof
-    yield _counts("sure", "Surely right", fits, clues, 1)
+    yield _counts("sure", "Certainly right", fits, clues, 1)
     if level == "shown":
         return
-    yield _counts("may-fit", "May be right", fits, clues, POSSIBLE)
+    yield _counts("may-fit", "Possibly right", fits, clues, POSSIBLE)
     if level == "simple":
         return
 

@@ -9,8 +9,8 @@ FIRST_CASE = FirstCase(
         "Thirty-six gems: diamonds, pearls and opals, in four colors, alone, in pairs and in clusters. One is missing.",
         "Search cards say what you may ask for. Everybody hears how many there are; with a card of two elements, such "
         "as blue opals, you also look at them.",
-        "Your notes fill themselves in, and give a reason for every mark. The warmer a square, the likelier the gem is "
-        "there.",
+        "Your notes fill themselves in, and give a reason for every mark. Where nothing is certain, they tell you how "
+        "likely it is.",
     ),
     tips={
         "Ask": "Ask somebody how many gems of a kind they hold. The best questions have answers you can't guess.",

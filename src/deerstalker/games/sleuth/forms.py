@@ -30,6 +30,7 @@ def _question(game: Sleuth, names: Sequence[str], me: Seat) -> Iterator[FormFiel
         before=" ",
         choices=tuple(_elements(game)),
         many=True,
+        most=3 if game.options.three_elements else 2,
     )
     yield FormField(
         name="gems",

@@ -136,13 +136,13 @@ class _Telling:
             case Rule.TOLD:
                 text = main
             case Rule.SUPPOSED:
-                text = f"suppose not: then {outcome}"
+                text = f"suppose that {outcome}"
             case Rule.LAST:
                 once = self.speaker.join(self.speaker.naming_once(link.claims[0].card, clauses))
                 text = f"{once}; there's nowhere else left, so {outcome}"
             case Rule.ABSURD:
                 but, end = ("but ", f", so {outcome}") if link.claims else ("", "")
-                text = f"{but}{main}{'; ' if main and given else ''}{given}; that can't be{end}"
+                text = f"{but}{main}{'; ' if main and given else ''}{given}, which is impossible{end}"
             case _:
                 text = f"{main}; {given}, so {outcome}"
         return [self._reason(text, (*link.grounds, *told), link.claims)]

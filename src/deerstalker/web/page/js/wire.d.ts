@@ -285,6 +285,7 @@ export interface FormField {
   between: string;
   otherwise: string;
   many: boolean;
+  most: number;
   optional: boolean;
   unlike: string[];
   among: string[];

@@ -71,7 +71,8 @@ function bestButton({ sheet, asking }, best) {
  * @param {SheetElement} element @param {Given} now @param {Found | null} found
  */
 export function detail(element, now, found) {
-  const told = now.reason ?? (now.hint && { text: now.hint.text, steps: now.hint.lines });
+  const reason = now.reason?.text ? now.reason : null;
+  const told = reason ?? (now.hint && { text: now.hint.text, steps: now.hint.lines });
   const open = element.setting.byRow ? rowOf(now.sheet, element.opened) : null;
   if (!found && !told && !now.busy && !open) return legend(element, now);
   return html`<div class="reason" role="status">

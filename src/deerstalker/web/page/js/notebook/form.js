@@ -79,11 +79,12 @@ export function tapped(form, field, id, chosen) {
 }
 
 /** @param {FormField} field @param {string} id @param {string[]} before */
-function severalOf({ choices }, id, before) {
+function severalOf({ choices, most }, id, before) {
   if (before.includes(id)) return before.filter((one) => one !== id);
   const group = (/** @type {string} */ one) => choices.find((choice) => choice.id === one)?.group;
   const others = before.filter((one) => !group(id) || group(one) !== group(id));
-  return choices.map((choice) => choice.id).filter((one) => one === id || others.includes(one));
+  const kept = most ? others.slice(Math.max(0, others.length + 1 - most)) : others;
+  return choices.map((choice) => choice.id).filter((one) => one === id || kept.includes(one));
 }
 
 /** @param {Form} form @param {Chosen} chosen @returns {Chosen} */

@@ -163,10 +163,10 @@ export class CaseOfTheDay {
     this.draw();
   }
 
-  /** What the sheet lights. @returns {Reason | null} */
+  /** What the sheet lights. The words stand among the hints or in the proof. @returns {Reason | null} */
   get reason() {
     if (!this.lit?.cells.length) return null;
     const cells = this.lit.cells.map(({ card, holder }) => cellKey(card, holder));
-    return { text: this.lit.text, steps: [], seqs: this.lit.lines, cells };
+    return { text: "", steps: [], seqs: this.lit.lines, cells };
   }
 }
