@@ -311,7 +311,7 @@ def test_progress_over_several_games(kept: Path, capsys: pytest.CaptureFixture[s
     assert out.startswith("6 cases read.\n\nYour rating is ")
     assert "\nClue: " in out
     assert "; 3 of 3 solved.\nSleuth: " in out
-    assert "\n3 days in a row.\nWhat you miss:\n  - A card has one place left (6 cases).\n" in out
+    assert "\n3 days in a row.\nWhat you miss:\n  - A card has only one place left (6 cases).\n" in out
 
 
 def test_files_that_hold_no_cases(

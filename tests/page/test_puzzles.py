@@ -66,7 +66,7 @@ def test_a_case_by_mouse(page: Page) -> None:
     expect(page.get_by_role("button", name="Hint 3 of 3")).to_be_disabled()
     answer(page, puzzle().answer)
     expect(page.locator(".ending b").first).to_have_text(puzzle().solution)
-    expect(page.locator(".ending")).to_contain_text("hints: 3, wrong answers: 1")
+    expect(page.locator(".ending")).to_contain_text("Hints: 3. Wrong answers: 1.")
     expect(page.locator(".ending .proof li")).to_have_count(len(puzzle().proof))
     step = next(at for at, one in enumerate(puzzle().proof) if one.lines and one.cells)
     page.locator(".ending .proof li").nth(step).get_by_role("button").click()
