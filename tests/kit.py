@@ -15,7 +15,7 @@ from deerstalker.core.options import open_with, options_of
 from deerstalker.core.seats import NAMES
 from deerstalker.core.secret import secrets_in
 from deerstalker.core.typed import parse_command
-from deerstalker.games import GAMES
+from deerstalker.games import BUILT_IN, GAMES
 
 DEDUCED = tuple(name for name, box in GAMES.items() if box.clues is not None)
 """The games in which who holds which card can be deduced."""
@@ -98,6 +98,18 @@ def one_quick(values: Iterable[Any]) -> list[Any]:
     """Parameters of a test of which `make quick` tries only the first."""
     first, *others = values
     return [first, *(pytest.param(value, marks=pytest.mark.long) for value in others)]
+
+
+def one_of_each_coach() -> list[Box]:
+    """For each kind of coach a game for few players, without a board if there is one."""
+    with_clues = [box for box in BUILT_IN.values() if box.clues is not None]
+    tried = [box for box in BUILT_IN.values() if box.clues is None and box.searcher is not None]
+    return [min(some, key=lambda box: (len(box.players), has_board(box))) for some in (with_clues, tried)]
+
+
+def has_board(box: Box) -> bool:
+    """Is it played on a board?"""
+    return box.layout(box.open(box.players[0], box.options())).plan is not None
 
 
 def box_of(game: AnyGame) -> Box:

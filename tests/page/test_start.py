@@ -101,6 +101,8 @@ def test_a_game_that_is_over_is_told_with_its_result(page: Page) -> None:
     expect(page.locator(".my-record")).to_contain_text(f"Clue without the Board against Novice: {int(won)} of 1 won.")
     page.goto("/")
     expect(page.locator(".mine a")).to_contain_text("You won" if won else lost)
+    others = [seat["name"] for seat in told["seats"][1:]]
+    expect(page.locator(".mine small")).to_contain_text(f"With {', '.join(others[:-1])} and {others[-1]}, ")
     expect(page.locator(".record .sums")).to_contain_text(f"{int(won)} won of 1")
     expect(page.locator(".record tbody tr")).to_have_text(re.compile(rf"Board\s+Novice\s+{int(won)} of 1"))
     page.reload()  # and it is counted once

@@ -12,6 +12,7 @@ from deerstalker.web.live.wire import Coached
 from deerstalker.web.work import coach_worker
 from deerstalker.web.work.coach_worker import go_through
 from deerstalker.web.work.conversation import GoThrough, encode
+from kit import one_of_each_coach
 from planted_bots import WorkersHere
 from web_client import evening, served
 
@@ -29,7 +30,7 @@ def parts_of(game: str, monkeypatch: pytest.MonkeyPatch) -> list[Coached]:
     return parts
 
 
-@pytest.mark.parametrize("game", ["clue-cards", "why", "philo-vance"])
+@pytest.mark.parametrize("game", [box.name for box in one_of_each_coach()])
 def test_parts_come_to_the_whole(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     parts = parts_of(game, monkeypatch)
     whole = go_through(request(game, 0, whole=True))

@@ -119,7 +119,7 @@ class _Filling:
         for bits in order:
             some = tuple(one for at, one in enumerate(few) if bits >> at & 1)
             groups = [one.group for one in some if one.group]
-            if len(groups) == len(set(groups)) and len(some) <= (field.most or len(some)):
+            if len(groups) == len(set(groups)):
                 yield tuple(one for one in field.choices if one in some)
 
     def _shuffled(self, choices: list[Choice]) -> list[Choice]:

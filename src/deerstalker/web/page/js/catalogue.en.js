@@ -74,6 +74,7 @@ export default {
     won: "You won",
     lost: "{names} won",
     nobody: "Nobody won",
+    with: "With {names}, {when}",
   },
   record: {
     title: "Your record",

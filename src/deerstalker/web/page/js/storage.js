@@ -38,7 +38,7 @@ export function save(key, value) {
 /**
  * How a table stood when this device last heard of it; `asked`: it waits for me. Names of players.
  * @typedef {{stage: "waiting" | "running" | "paused" | "over", asked: boolean, waiting: string[], winners: string[],
- *   won: boolean}} Standing
+ *   others?: string[], won: boolean}} Standing
  */
 /**
  * @typedef {{game: string, title: string, host?: string, tokens: Record<string, string>, at: number,

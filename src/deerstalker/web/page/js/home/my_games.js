@@ -25,6 +25,7 @@ export function standingOf({ stage, seats, waiting, winners }, mine) {
     asked: stage === "running" && waiting.some((seat) => mine.includes(seat) && !seats[seat].bot),
     waiting: names(waiting),
     winners: names(winners),
+    others: seats.flatMap(({ name }, seat) => (name && !mine.includes(seat) ? [name] : [])),
     won: winners.some((seat) => mine.includes(seat)),
   };
 }
@@ -98,7 +99,16 @@ export function myGames() {
 const gameLink = ([table, { title, game, at, standing }]) =>
   html`<li>
     <a class=${standing?.asked ? "asked" : ""} href=${hrefOf(`/t/${table}`)}
-      ><b>${title || game}</b><span>${standingWords(standing)}</span
-      ><small>${new Date(at).toLocaleDateString()}</small></a
+      ><b>${title || game}</b><span>${standingWords(standing)}</span><small>${whichWords(at, standing)}</small></a
     >
   </li>`;
+
+/**
+ * What tells a game from another of its kind: with whom, and when it was last open here.
+ * @param {number} at @param {Standing} [standing]
+ */
+function whichWords(at, standing) {
+  const when = new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  const names = standing?.others ?? [];
+  return names.length ? t("mine.with", { names: new Intl.ListFormat("en-GB").format(names), when }) : when;
+}
