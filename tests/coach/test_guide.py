@@ -148,7 +148,7 @@ def test_whoever_errs_is_warned_once_and_may_err(tmp_path: Path) -> None:
     """They are out then, and the guide says who solved it, and that there is another try."""
     game, talk = first_game(CARDS, tmp_path / "first.case", "Ann"), Erring()
     assert PlainPlay(game, talk, Guide(CARDS.first_case)).play()
-    (warning,) = [line for line in talk.said if line.endswith(" Choose it once more if you want it all the same.")][:1]
+    (warning,) = [line for line in talk.said if line.endswith(" Choose it again if you want to do it anyway.")][:1]
     assert talk.said.count(warning) == 1
     assert game.chair(0).status.seats[0].out
     (winner,) = game.chair(0).winners

@@ -382,12 +382,13 @@ class DealCoach:
 
     def _judged(self, at: int, seat: Seat, kind: Kind, own: Option, others: Sequence[Option]) -> Judged:
         top = best = max((own, *others), key=lambda one: one.chance)
-        if not top.played and (_is_waste(kind, own, top) or label_of(loss_of(own, top)) in WRONG):
-            best = self._agreed(kind, seat, own, top)
+        mark = max((own, *others), key=lambda one: one.learned) if kind == "question" else top
+        if not top.played and (self._is_waste(kind, own, mark) or label_of(loss_of(own, top)) in WRONG):
+            best = self._agreed(kind, seat, own, top, mark)
 
         def label(option: Option) -> Label:
             found = label_of(max(0.0, loss_of(option, best) - 2 * error_of(option, best)))
-            is_waste = best is not own and _is_waste(kind, option, top)
+            is_waste = best is not own and self._is_waste(kind, option, mark)
             return "mistake" if is_waste and found not in WRONG else found
 
         action = self.case.steps[at - 1].action.open()
@@ -419,12 +420,24 @@ class DealCoach:
             ),
         )
 
-    def _agreed(self, kind: Kind, seat: Seat, own: Option, best: Option) -> Option:
+    def _is_waste(self, kind: Kind, option: Option, mark: Option) -> bool:
+        """Return whether something is a mistake whatever it cost, beside what is the mark of its kind.
+
+        A question told nothing though another would have, a card told much more than another, or the hidden cards were
+        certain and somebody waited.
+        """
+        if kind == "question":
+            return not isinstance(option.action, self.box.staking) and tells_nothing(option.learned, mark.learned)
+        if kind == "wait":
+            return option.chance < mark.chance == 1
+        return kind == "show" and mark.learned - option.learned > TELLING
+
+    def _agreed(self, kind: Kind, seat: Seat, own: Option, best: Option, mark: Option) -> Option:
         """Return the best option on which the strongest bot agrees: what it would do is not called a mistake."""
         second = self._second_opinion(seat)
         if kind == "wait" and not isinstance(second.action, self.box.staking):
             return own
-        if _is_waste(kind, own, best) and second.action != own.action and not _is_waste(kind, second, best):
+        if self._is_waste(kind, own, mark) and second.action != own.action and not self._is_waste(kind, second, mark):
             return best
         if second.chance <= own.chance:
             return own
@@ -477,16 +490,3 @@ def _lesser(ranked: Sequence[Weighed[Action]]) -> list[Weighed[Action]]:
     """Return a few questions that tell less than the best ones, each less than the one before."""
     telling = list({round(one.worth.bits.value, 2): one for one in ranked[RIVALS:]}.values())
     return [telling[len(telling) * number // LESSER - 1] for number in range(1, LESSER + 1)] if telling else []
-
-
-def _is_waste(kind: Kind, own: Option, best: Option) -> bool:
-    """Return whether something is a mistake whatever it cost.
-
-    A question told nothing though another would have, a card told much more than another, or the hidden cards were
-    certain and somebody waited.
-    """
-    if kind == "question":
-        return tells_nothing(own.learned, best.learned)
-    if kind == "wait":
-        return own.chance < best.chance == 1
-    return kind == "show" and best.learned - own.learned > TELLING
