@@ -9,6 +9,7 @@ them, and in continuous integration on Linux, where everything can be had, they 
 
 import asyncio
 import os
+import signal
 import sys
 from collections import Counter
 from collections.abc import Generator, Iterator
@@ -26,6 +27,9 @@ REAL_TIME = {PAGE, HERE, *(HERE / name for name in ("web", "arena", "storage", "
 """Folders of tests with browsers, sockets, terminals and other processes."""
 
 LACKING = "there is no "
+
+if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup, no program that a test starts would hear of its end
 
 settings.register_profile(
     "deerstalker",
