@@ -200,7 +200,9 @@ def played(box: Box, seats: int, bot: str, kind: str, number: int) -> tuple[AnyC
 def going_on(box: Box, case: AnyCase, plan: Plan) -> Won:
     """Return how often whoever staked wins if they don't: the game is played on from there, with other cards."""
     game = box.open(len(case.header.seats), box.options())
-    return PlayingOn(box, game, case).wins(plan.seat or 0, plan.step, plan.deals, plan.chance, "check")
+    playing_on = PlayingOn(box, game, case)
+    playing_on.times = ROLLED  # all in one batch: whoever stops as soon as it looks plain is wrong more often
+    return playing_on.wins(plan.seat or 0, plan.step, plan.deals, plan.chance, "check")
 
 
 def verdict(box: Box, case: AnyCase, found: Sequence[Judged], plan: Plan) -> str:
