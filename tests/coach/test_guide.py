@@ -8,6 +8,8 @@ import pytest
 
 from deerstalker.cli import main
 from deerstalker.cli.learn import first_game
+from deerstalker.coach.coach import coach
+from deerstalker.coach.verdicts import POOR
 from deerstalker.core.terms import Action
 from deerstalker.games import BUILT_IN, GAMES
 from deerstalker.knowledge.deal.dossier import clues_of
@@ -17,6 +19,8 @@ from deerstalker.table.followed_game import FollowedGame
 from deerstalker.table.guide import AGAIN, Guide
 from deerstalker.table.local_game import LocalGame
 from deerstalker.tui.plain_play import PlainPlay
+
+AT_WILL = " Choose it again, or type yes, if you want to do it anyway."
 
 MOST = 60
 """Maximum number of decisions in a first case."""
@@ -60,6 +64,26 @@ def test_whoever_follows_the_guide_wins(name: str, tmp_path: Path) -> None:
     tips = {kind for kind, tip in box.first_case.tips.items() if tip in heard}
     assert tips == offered & box.first_case.tips.keys()
     assert not box.clues or any(line.startswith("New in your notes.") for line in heard)
+    found = coach(box, game.table.game, game.table.case, [0]).decisions
+    assert len(found) >= 5
+    assert [one for one in found if one.label in POOR] == []  # the coach has nothing against the guide's advice
+
+
+def test_something_much_poorer_is_warned_of_where_it_can_be_tried_out(tmp_path: Path) -> None:
+    """In games in which cards change hands. What the guide advises is never warned of."""
+    for box in (box for box in BUILT_IN.values() if box.searcher is not None):
+        game, guide, warned = first_game(box, tmp_path / f"{box.name}.case", "Ann"), Guide(box.first_case), []
+
+        def look(chair: FollowedGame, guide: Guide = guide, warned: list[str] = warned) -> None:
+            assert guide.advised is None or guide.warning(chair, guide.advised) == ""
+            warned += [told for one in chair.options if len(warned) < 3 and (told := guide.warning(chair, one))]
+
+        heard = follow(game, guide, look)
+        assert len(warned) >= 3
+        for told in warned:
+            own, best = (int(share) for share in re.findall(r"(\d+) %", told))
+            assert own < best
+        assert any(re.search(r"that wins about .?\d+ % of the time", line) for line in heard)
 
 
 def test_a_first_case_of_a_game_that_brings_none(tmp_path: Path) -> None:
@@ -127,12 +151,12 @@ def test_the_command_says_which_games_can_be_learned(capsys: pytest.CaptureFixtu
 
 
 class Erring:
-    """Accuses in their first turn, twice if need be, and then does whatever is offered first."""
+    """Accuses in their first turn, is warned, says so again, and then does whatever is offered first."""
 
-    def __init__(self) -> None:
+    def __init__(self, again: str) -> None:
         self.said: list[str] = []
         wrong = "accuse mr. green knife hall"
-        self._answers = ["suggest mr. green knife kitchen", wrong, wrong, "yes"]
+        self._answers = ["suggest mr. green knife kitchen", wrong, again.format(wrong)]
 
     def say(self, line: str) -> None:
         self.said.append(line)
@@ -144,11 +168,14 @@ class Erring:
         return None
 
 
-def test_whoever_errs_is_warned_once_and_may_err(tmp_path: Path) -> None:
+@pytest.mark.parametrize("again", ["{}", "yes"])
+def test_whoever_errs_is_warned_once_and_may_err(again: str, tmp_path: Path) -> None:
     """They are out then, and the guide says who solved it, and that there is another try."""
-    game, talk = first_game(CARDS, tmp_path / "first.case", "Ann"), Erring()
+    game, talk = first_game(CARDS, tmp_path / "first.case", "Ann"), Erring(again)
     assert PlainPlay(game, talk, Guide(CARDS.first_case)).play()
-    (warning,) = [line for line in talk.said if line.endswith(" Choose it again if you want to do it anyway.")][:1]
+    (warning,) = [
+        line for line in talk.said if line.endswith(" Choose it again, or type yes, if you want to do it anyway.")
+    ][:1]
     assert talk.said.count(warning) == 1
     assert game.chair(0).status.seats[0].out
     (winner,) = game.chair(0).winners

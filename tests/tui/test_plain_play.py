@@ -20,7 +20,7 @@ from deerstalker.table import case_file
 from deerstalker.table.followed_game import FollowedGame
 from deerstalker.table.local_game import LocalGame, Seating, latest_unfinished, names_for, new_file
 from deerstalker.tui.choosing import first_choices
-from deerstalker.tui.plain_play import FACTS, PlainPlay
+from deerstalker.tui.plain_play import DEDUCED, FACTS, PlainPlay
 from deerstalker.tui.play_text import end_lines
 from tui.plain_talk import RandomTalk
 
@@ -89,7 +89,8 @@ def test_the_words_tell_all_that_the_full_screen_shows(name: str, tmp_path: Path
     assert told["best"]
     assert layout.plan is None or len(told["picture"].splitlines()) > 5
     assert all(one.text in told["options"] for one in first_choices(zoe, zoe.options).choices)
-    assert all(word in told["help"] for word in (*FACTS, "options", "help", "quit", "say"))
+    offered = [word for word in FACTS if explained or word not in DEDUCED]
+    assert all(f"  {word}: " in told["help"] for word in (*offered, "options", "help", "quit", "say"))
     text = "".join(told.values()).replace("\n", "")
     assert not [letter for letter in text if unicodedata.category(letter) in {"Cc", "Cf", "Co", "Cs"}]
 

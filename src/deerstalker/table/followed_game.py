@@ -178,7 +178,8 @@ class FollowedGame:
             raise Invalid("There's nothing to explain in this game.")
         self._check_aid()
         sheet, reader = self.sheet("everything"), Reader(text)
-        card = reader.take(Lexicon((row.title, row.id) for row in sheet.rows), "a card")
+        cards = Lexicon((name, row.id) for row in sheet.rows for name in (row.title, row.id))
+        card = reader.take(cards, "a card")
         places = [(column.title, column.id) for column in sheet.columns]
         places += [(word, HIDDEN) for word in HIDDEN_WORDS] + [(word, OPEN) for word in OPEN_WORDS]
         holder = reader.maybe(Lexicon(places))

@@ -1,9 +1,10 @@
 """A friendly guide beside somebody who learns a game: what to think of, what is new, what to do now and why.
 
-The guide plays along as a careful bot in the pupil's chair, so it knows no more than the pupil could.
+The guide plays along as a bot in the pupil's chair, so it knows no more than the pupil could: a careful one where its
+conclusions can be explained, and where cards change hands the strongest, which tries everything out.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from deerstalker.core.errors import DeerstalkerError
 from deerstalker.core.facts import HIDDEN, Card, Holder
@@ -25,8 +26,18 @@ from deerstalker.players.generic.options import cards_in
 from deerstalker.players.levels import bots_of
 from deerstalker.players.player import Player
 from deerstalker.table.followed_game import FollowedGame
+from deerstalker.table.outlook import Outlook
 
 LEVEL = "careful"
+POSITIONS = "60n"
+"""How far the strongest bot looks ahead."""
+
+POORER = 0.15
+"""Share of the chance to win that something must cost for the pupil to be warned of it."""
+
+CLOSE = 0.02
+"""Chances to win that differ by less are about the same."""
+
 EFFORT = 200_000
 ENDS = (".", "!", "?", '."', '!"', '?"')
 FEW = 3
@@ -35,7 +46,7 @@ FEW = 3
 SLIGHT = 0.05
 """Bits by which questions must differ for one to be better."""
 
-FREE = "I'll tell you what a careful player would do. You don't have to follow it."
+FREE = "I'll tell you what a good player would do. You don't have to follow it."
 AGAIN = "The same case is there whenever you want another try."
 WRONG = "What you named was wrong. Until your notes leave a single answer, it's better to ask on."
 OUT = "You're out, so you can't win any more. But the others still need your answers."
@@ -53,6 +64,10 @@ class Guide:
         self._tipped: set[str] = set()
         self._known: Closure | None = None
         self._bot: Player | None = None
+        self._outlook = Outlook(first.seed)
+        self._chances: Mapping[Action, float] = {}
+        """The chance to win with each thing that the pupil could do, as far as that was tried."""
+
         self._heard = 0
         self.advised: Action | None = None
         """What the guide advised before the last decision."""
@@ -101,19 +116,24 @@ class Guide:
             yield from (f"  {reason.text}" for reason in told.steps)
 
     def _advice(self, game: FollowedGame) -> Action | None:
-        """Return what a careful player would do now."""
+        """Return what a good player would do now."""
         if game.seat is None:
             return None
         if self._bot is None:
-            levels = bots_of(game.box)
-            level = LEVEL if LEVEL in levels else list(levels)[-1]
+            levels = list(bots_of(game.box))
+            level = LEVEL if LEVEL in levels else levels[-1]
+            if game.box.searcher is not None:
+                level = f"{levels[-1]}:{POSITIONS}"
             self._bot = read_bot(level).sit(game.box, game.game, game.seat, self.first.seed, game.names)
         events = tuple(event for turn in game.turns for event in turn.events)
         new, self._heard = events[self._heard :], len(events)
         waited_for = game.seat in game.waiting_for
         sight = Sight(game.seat, game.steps, game.state, new, game.options, waited_for)
         action = self._bot.act(sight)
-        return action and self._no_worse(game, action)
+        if action is None:
+            return None
+        self._chances = self._outlook.chances(game, game.seat, action)
+        return max(self._chances, key=self._chances.__getitem__, default=None) or self._no_worse(game, action)
 
     def _no_worse(self, game: FollowedGame, action: Action) -> Action:
         """Return this action, or another question if that tells more."""
@@ -128,7 +148,7 @@ class Guide:
         label, dossier = game.label(action), game.dossier
         advice = f"My advice: {label}{'' if label.endswith(ENDS) else '.'}"
         if dossier is None or not dossier.notes:
-            return advice
+            return f"{advice} {self._prospects(game, action)}".rstrip()
         if isinstance(action, game.box.staking):
             return f"{advice} Your notes leave nothing else: this is the moment."
         if _asks(game, dossier, action):
@@ -146,13 +166,24 @@ class Guide:
             return f"{why}No question tells you much now."
         return f"{why}The answer should rule out about {percent(1 - 2**-worth)} % of the solutions still possible."
 
+    def _prospects(self, game: FollowedGame, action: Action) -> str:
+        """Return how often this wins, as far as can be seen, and what comes next; nothing where that isn't known."""
+        chances = {one: chance for one, chance in self._chances.items() if one != action}
+        if not chances:
+            return ""
+        second = max(chances, key=chances.__getitem__)
+        own = f"From what you've seen, that wins about {percent(self._chances[action])} % of the time"
+        if self._chances[action] - chances[second] < CLOSE:
+            return f"{own}; something else would be about as good."
+        return f"{own}. The next best wins about {percent(chances[second])} %: {game.label(second)}."
+
     # -- after a decision ----------------------------------------------------------------------------
 
     def warning(self, game: FollowedGame, action: Action) -> str:
         """Return why the pupil might not want to do this; nothing if it is fine."""
         dossier = game.dossier
         if dossier is None or not dossier.notes:
-            return ""
+            return self._poorer(game, action)
         try:
             if isinstance(action, game.box.staking):
                 return self._risk(game, dossier, action)
@@ -161,6 +192,19 @@ class Guide:
         except DeerstalkerError:
             return ""
         return ""
+
+    def _poorer(self, game: FollowedGame, action: Action) -> str:
+        """Say so if something else wins much more often."""
+        if game.seat is None:
+            return ""
+        chances = self._outlook.chances(game, game.seat, action)
+        best = max(chances, key=chances.__getitem__, default=action)
+        if not chances or chances[best] - chances[action] < POORER * chances[best]:
+            return ""
+        return (
+            f"As far as I can see, that wins about {percent(chances[action])} % of the time. This wins about "
+            f"{percent(chances[best])} %: {game.label(best)}."
+        )
 
     def _risk(self, game: FollowedGame, dossier: Dossier, action: Action) -> str:
         named = cards_in(action, frozenset(dossier.clues.cards(game.game)))

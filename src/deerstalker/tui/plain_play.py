@@ -21,6 +21,8 @@ from deerstalker.tui.telling import Telling
 FOLLOW = ("ok", "okay", "do that")
 """What somebody who learns types to do what the guide advises."""
 
+YES = ("yes", "y")
+
 CURTAIN = 60
 """Number of empty lines between two people at one terminal."""
 
@@ -58,6 +60,9 @@ FACTS: dict[str, tuple[Fact, str]] = {
     "rules": (play_text.rules_lines, "the paragraph about what is asked; rules 12 reads that one"),
 }
 """What can be asked for by word, at any time, and what it says."""
+
+DEDUCED = ("odds", "why", "best")
+"""What can be asked for only where the game has notes that conclude."""
 
 HELP = {
     "say": "say TEXT, to people at other screens",
@@ -169,12 +174,11 @@ class PlainPlay:
     def _is_warned_of(self, game: FollowedGame, action: Action) -> bool:
         """Let the guide warn of an action, unless it has just done so; return whether it did."""
         if self.guide is None or action == self._warned:
-            self._warned = None
             return False
         warning = self.guide.warning(game, action)
         self._warned = action if warning else None
         if warning:
-            self._let_guide_say([f"{warning} Choose it again if you want to do it anyway."])
+            self._let_guide_say([f"{warning} Choose it again, or type yes, if you want to do it anyway."])
         return bool(warning)
 
     def _draw_curtain(self, seat: Seat) -> None:
@@ -205,6 +209,8 @@ class PlainPlay:
             elif not self._fact(game, line, options):
                 if self.guide is not None and self.guide.advised is not None and folded(line) in FOLLOW:
                     return self.guide.advised
+                if self._warned is not None and folded(line) in YES:
+                    return self._warned
                 try:
                     number = number_in(line, options)
                     return game.meant(line) if number is None else self._narrowed(game, options.choices[number].actions)
@@ -233,12 +239,13 @@ class PlainPlay:
         return actions[0]
 
     def _is_sure(self, game: FollowedGame, action: Action) -> bool:
-        """Ask once more before an action that stakes the player's place in the game, unless the guide advised it."""
-        advised = self.guide is not None and action == self.guide.advised
-        if advised or not isinstance(action, game.box.staking):
+        """Ask once more before an action that stakes the player's place, unless the guide has spoken of it."""
+        spoken = self.guide is not None and action in (self.guide.advised, self._warned)
+        self._warned = None
+        if spoken or not isinstance(action, game.box.staking):
             return True
         self._say(f"{game.label(action)}. {game.help(action)} Type yes to do it.")
-        return folded(self._read()) in ("yes", "y")
+        return folded(self._read()) in YES
 
     def _fact(self, game: FollowedGame, line: str, options: Choices) -> bool:
         """Answer a word that asks for something; return False if this is none."""
@@ -247,7 +254,7 @@ class PlainPlay:
             case "quit" | "exit":
                 raise Quit
             case "help" | "?":
-                lines: Iterable[str] = _help(game)
+                lines: Iterable[str] = _help(game, is_guided=self.guide is not None)
             case "say":
                 lines = self._said(rest)
             case "options":
@@ -278,10 +285,12 @@ def _can_be_asked_any_time(line: str) -> bool:
     return folded(line.partition(" ")[0].strip()) in {*FACTS, "say", "help", "?", "quit", "exit"}
 
 
-def _help(game: FollowedGame) -> Iterator[str]:
+def _help(game: FollowedGame, *, is_guided: bool) -> Iterator[str]:
     yield game.prompt.text + (f" ({game.prompt.rule})" if game.prompt.rule else "")
     yield "Choose by number, or type what you want to do, such as:"
     yield from (f"  {choice.text}" for choice in first_choices(game, game.options).choices[:3])
     yield "At any time:"
-    meanings = {word: meaning for word, (_, meaning) in FACTS.items()} | HELP
+    meanings = {FOLLOW[0]: "what the guide would do"} if is_guided else {}
+    facts = {word: meaning for word, (_, meaning) in FACTS.items() if game.box.clues or word not in DEDUCED}
+    meanings |= facts | HELP
     yield from (f"  {word}: {meaning}" for word, meaning in meanings.items())

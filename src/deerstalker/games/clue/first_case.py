@@ -15,7 +15,7 @@ ACCUSE = (
 )
 
 CARDS = FirstCase(
-    seed="15",
+    seed="11",
     seats=3,
     welcome=(
         "Three cards lie in an envelope: who did it, with what, and where. Every other card is in somebody's hand.",

@@ -3,7 +3,7 @@
 from deerstalker.core.first_case import FirstCase
 
 FIRST_CASE = FirstCase(
-    seed="2",
+    seed="71",
     seats=2,
     welcome=(
         "Who did it, with what, and why? Be the first to collect all four parts of a ghost, all four parts of a "
@@ -19,8 +19,9 @@ FIRST_CASE = FirstCase(
         "Take": "The top card of the room is yours.",
         "Ask": "Demand a card of a kind from somebody. Unless it's a motive, you show one of that kind yourself.",
         "Search": "The lawn is where unwanted cards go. Whoever remembers what lies where finds what they need.",
-        "Point": "Point at a card on the lawn and say what it is. If you're right, it's yours.",
-        "Discard": "You hold seven cards at most. Put one on the lawn that you don't collect: everybody sees it.",
+        "Point": "Point at a card on the lawn and say what it is. Right or wrong, you get it. But if you're wrong, the "
+        "card you showed goes down in its place.",
+        "Discard": "Seven cards is the limit. Put one you aren't collecting on the lawn, where everybody sees it.",
         "Give": "Give what helps them least. If they demand a card you have, you may give a No Clue card instead.",
         "Solve": "A ghost, a weapon and a motive: that is the solution.",
     },
