@@ -15,6 +15,7 @@ from deerstalker.coach.playing_on import BATCHES, PlayingOn
 from deerstalker.coach.race import Race
 from deerstalker.coach.reasons import Words
 from deerstalker.coach.verdicts import (
+    POOR,
     WRONG,
     Choice,
     Judged,
@@ -22,6 +23,8 @@ from deerstalker.coach.verdicts import (
     Label,
     Option,
     error_of,
+    in_line,
+    is_milder,
     label_of,
     loss_of,
 )
@@ -381,16 +384,20 @@ class DealCoach:
     # -- the verdict ---------------------------------------------------------------------------------
 
     def _judged(self, at: int, seat: Seat, kind: Kind, own: Option, others: Sequence[Option]) -> Judged:
-        top = best = max((own, *others), key=lambda one: one.chance)
+        top = agreed = max((own, *others), key=lambda one: one.chance)
         mark = max((own, *others), key=lambda one: one.learned) if kind == "question" else top
         if not top.played and (self._is_waste(kind, own, mark) or label_of(loss_of(own, top)) in WRONG):
-            best = self._agreed(kind, seat, own, top, mark)
+            agreed = self._agreed(kind, seat, own, top, mark)
 
-        def label(option: Option) -> Label:
-            found = label_of(max(0.0, loss_of(option, best) - 2 * error_of(option, best)))
+        def label(option: Option, best: Option) -> Label:
+            found = label_of(_clear_loss(option, best))
             is_waste = best is not own and self._is_waste(kind, option, mark)
             return "mistake" if is_waste and found not in WRONG else found
 
+        # What is wrong even beside the strongest bot's choice is told beside the very best: that makes it no milder.
+        is_alike = type(agreed.action) is type(top.action) and not is_milder(label(own, top), label(own, agreed))
+        best = top if is_alike and label(own, agreed) in WRONG else agreed
+        own_label = label(own, best)
         action = self.case.steps[at - 1].action.open()
         told = Judged(
             step=at,
@@ -400,23 +407,34 @@ class DealCoach:
             action=action,
             chance=own.chance,
             best=best.chance,
-            better=None if label(own) == "excellent" else best.action,
+            better=None if own_label == "excellent" else best.action,
             loss=loss_of(own, best),
-            label=label(own),
+            label=own_label,
             error=error_of(own, best),
         )
         if told.better is None:
             return told
         is_certain = isinstance(told.better, self.box.staking) and cards_in(told.better, self.pack) and best.chance == 1
-        weighed = {one.action: one for one in (best, *others, own) if one.action is not None}
+        weighed = {one.action: one for one in (*others, best, own) if one.action is not None}
+        listed = {  # without what was excused: what beats the best one, or is poor only beside it
+            action: one
+            for action, one in weighed.items()
+            if one is own
+            or (one.chance <= best.chance and (label(one, best) not in POOR or label(one, agreed) in POOR))
+        }
+        is_waste_only = self._is_waste(kind, own, mark) and label_of(_clear_loss(own, best)) not in WRONG
         order = {one: number for number, one in enumerate(self.game.legal(self.race.state, seat))}
         return replace(
             told,
-            reason=self._words.reason(told, own, best, self.race, self._viewers(seat, action)),
+            reason=self._words.reason(told, own, best, self.race, self._viewers(seat, action), whatever=is_waste_only),
             proof=self._proof(seat) if is_certain else (),
-            choices=tuple(
-                Choice(one, option.chance, label(option))
-                for one, option in sorted(weighed.items(), key=lambda one: order.get(one[0], len(order)))
+            choices=in_line(
+                [
+                    Choice(one, option.chance, label(option, best))
+                    for one, option in sorted(listed.items(), key=lambda one: order.get(one[0], len(order)))
+                ],
+                action,
+                [one for one, option in listed.items() if self._is_waste(kind, option, mark)],
             ),
         )
 
@@ -473,6 +491,11 @@ class DealCoach:
             return self._options(seat, [action], standings)[0]
         shown = self._showing(seat, action, standings)
         return shown or self._passing(seat, standings, action)
+
+
+def _clear_loss(own: Option, best: Option) -> float:
+    """Return what an option costs beyond doubt, as a share of the best chance."""
+    return max(0.0, loss_of(own, best) - 2 * error_of(own, best))
 
 
 def _likely(answer: Answer, stakes: Collection[frozenset[Card]]) -> dict[frozenset[Card], float]:

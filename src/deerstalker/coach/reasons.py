@@ -3,17 +3,24 @@
 from collections.abc import Sequence
 
 from deerstalker.coach.race import Race
-from deerstalker.coach.verdicts import Judged, Option
+from deerstalker.coach.verdicts import Judged, Kind, Option
 from deerstalker.core.facts import HIDDEN
 from deerstalker.core.game import AnyGame, Box
 from deerstalker.core.prose import listed
 from deerstalker.core.seats import Seat
 from deerstalker.core.sheet import percent
-from deerstalker.knowledge.deal.phrases import in_turn
 from deerstalker.knowledge.deal.questions import tells_nothing
 from deerstalker.players.generic.options import cards_in
 
 HALVES = "One bit halves the possible solutions."
+
+WHATEVER: dict[Kind, str] = {
+    "question": "Whatever it cost, a question that tells nothing is a mistake.",
+    "wait": "Whatever it cost, to wait though certain is a mistake.",
+    "show": "Whatever it cost, to show a card that tells so much more is a mistake.",
+    "move": "Whatever it cost, to do what can bring nothing is a mistake.",
+}
+"""Why something is a mistake that cost less than other mistakes."""
 
 SLIGHT, IDLE = 0.05, 0.005
 """Bits below which two questions tell about as much, and below which one tells nothing."""
@@ -26,6 +33,18 @@ def share(chance: float) -> str:
     ('100 %', '50 %', '>99 %')
     """
     return f"{100 * chance:.0f} %" if chance in (0, 1) else f"{percent(chance)} %"
+
+
+def odds(chance: float) -> str:
+    """Return how likely something was, after "had".
+
+    >>> odds(0.0), odds(0.14), odds(0.08), odds(0.8)
+    ('no chance', 'a 14 % chance', 'an 8 % chance', 'an 80 % chance')
+    """
+    if chance == 0:
+        return "no chance"
+    told = share(chance)
+    return f"a{'n' if told.startswith('8') or told in ('11 %', '18 %') else ''} {told} chance"
 
 
 def bits(number: float) -> str:
@@ -44,25 +63,41 @@ class Words:
         self.box, self.game, self.names = box, game, names
         self._titles = {card.id: card.title for card in box.layout(game).cards}
 
-    def reason(self, judged: Judged, own: Option, best: Option, race: Race, viewers: Sequence[Seat] = ()) -> str:
-        """Return why the best option is better than the one that was taken, and told these viewers something."""
-        name = self.names[judged.seat]
+    def reason(
+        self,
+        judged: Judged,
+        own: Option,
+        best: Option,
+        race: Race,
+        viewers: Sequence[Seat] = (),
+        *,
+        whatever: bool = False,
+    ) -> str:
+        """Return why the best option is better than the one that was taken, and told these viewers something.
+
+        Where that is a mistake `whatever` it cost, this is said as well.
+        """
+        why = self._why(judged, own, best, race, viewers)
+        return f"{why} {WHATEVER[judged.kind]}".lstrip() if whatever else why
+
+    def _why(self, judged: Judged, own: Option, best: Option, race: Race, viewers: Sequence[Seat]) -> str:
         if isinstance(judged.better, self.box.staking):
             return self._missed(judged, own, best)
         if judged.kind == "stake":
-            return f"{name} was right with a chance of {share(own.chance)}; going on wins {share(best.chance)}."
+            name = self.names[judged.seat]
+            return f"{name}'s guess had {odds(own.chance)} of being right; playing on wins {share(best.chance)}."
         if judged.kind == "question":
             return self._asked(judged, own, best, race)
         return self._shown(own, best, viewers) if viewers else ""
 
     def _missed(self, judged: Judged, own: Option, best: Option) -> str:
         name, stake = self.names[judged.seat], self.box.heading(type(judged.better)).lower()
-        if best.chance == 1:
-            return f"{name} could {stake} {in_turn(judged.turn)}, for certain."
+        if best.chance == 1 and judged.kind != "stake":
+            return f"By turn {judged.turn}, {name} could {stake} with certainty."
         if judged.kind == "stake":
-            return f"{name} was right with a chance of {share(own.chance)}, the other way with {share(best.chance)}."
-        right = f"{name} could {stake} and be right with a chance of {share(best.chance)}"
-        return f"{right}; going on wins {share(own.chance)}."
+            return f"{name}'s guess had {odds(own.chance)} of being right, the other way {odds(best.chance)}."
+        right = f"{name} could {stake} with {odds(best.chance)} of being right"
+        return f"{right}; playing on wins {share(own.chance)}."
 
     def _asked(self, judged: Judged, own: Option, best: Option, race: Race) -> str:
         name, chair = self.names[judged.seat], race.chairs[judged.seat]
@@ -79,7 +114,7 @@ class Words:
             solves = f"It solves the case with a chance of {share(own.solves)}"
             return f"{solves}, the other question with {share(best.solves)}."
         if own.overheard > best.overheard:
-            return f"It tells {name} hardly less than the other question, but the rest of the table more."
+            return f"It tells {name} nearly as much as the other question, but gives the others more."
         return f"The other question tells {name} a little more."
 
     def _wasted(self, judged: Judged, own: Option, race: Race) -> str:

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from deerstalker.coach.verdicts import LABELS, LEAST, POOR, WRONG, Choice, Judged, Label, label_of
+from deerstalker.coach.reasons import WHATEVER, share
+from deerstalker.coach.verdicts import LABELS, LEAST, POOR, WRONG, Choice, Judged, Label, in_line, label_of
 from deerstalker.core import Seat
 from deerstalker.core.case import AnyCase
 from deerstalker.core.game import AnyGame, Bot, Box, fold
@@ -31,6 +32,8 @@ BATCH, MOST = 16, 128
 """Number of worlds in which that is compared with what was done: so many at a time, and at most."""
 
 VAIN = "{} knew that nothing would come of it."
+TRIED = "Tried at {} tables that look the same from {}'s chair: it wins {} on average, the better one {}."
+"""Why a decision could be better."""
 
 ERRORS = 2
 """Number of standard errors by which a loss may be overrated."""
@@ -47,8 +50,16 @@ class Loss(NamedTuple):
     @property
     def label(self) -> Label:
         """What it is called: what it cost beyond doubt counts."""
-        found = label_of(max(0.0, self.share - ERRORS * self.error))
-        return "mistake" if self.is_waste and self.share > 0 and found not in WRONG else found
+        return "mistake" if self.is_wrong_anyway else self._by_cost
+
+    @property
+    def is_wrong_anyway(self) -> bool:
+        """Whether it is a mistake although it cost too little to be one otherwise."""
+        return self.is_waste and self.share > 0 and self._by_cost not in WRONG
+
+    @property
+    def _by_cost(self) -> Label:
+        return label_of(max(0.0, self.share - ERRORS * self.error))
 
     @property
     def is_clear(self) -> bool:
@@ -176,12 +187,24 @@ class TrialCoach:
             label=loss.label,
             error=loss.error,
         )
+        if told.better is None:
+            return told
+        told = replace(told, reason=self._reason(told, loss, len(tried)))
         if told.label not in POOR:
             return told
         tried.add(trial.options)
-        choices = tuple(Choice(one, tried.chance(one), tried.loss(one, best).label) for one in trial.options)
-        name = self.names[own.seat]
-        return replace(told, reason=VAIN.format(name) if loss.is_waste else "", choices=choices)
+        chances = {one: tried.chance(one) for one in trial.options}
+        losses = {one: tried.loss(one, best) for one, chance in chances.items() if chance <= chances[best]}
+        losses[own.action] = loss
+        choices = [Choice(one, chances[one], losses[one].label) for one in trial.options if one in losses]
+        wastes = [one for one, found in losses.items() if found.is_waste]
+        return replace(told, choices=in_line(choices, own.action, wastes))
+
+    def _reason(self, told: Judged, loss: Loss, worlds: int) -> str:
+        name = self.names[told.seat]
+        if not loss.is_waste:
+            return TRIED.format(worlds, name, share(told.chance), share(told.best))
+        return VAIN.format(name) + (f" {WHATEVER['move']}" if loss.is_wrong_anyway else "")
 
 
 def _chance(chances: Sequence[float]) -> float:

@@ -1,10 +1,11 @@
 """Verdicts of the coach: what a decision was worth, what it is called, and what all of them come to."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import sqrt
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from deerstalker.core import Seat
 from deerstalker.core.game import AnyGame
@@ -73,7 +74,7 @@ class Judged(Struct, frozen=True):
     """Where the hidden cards could have been named for certain: why, in plain words."""
 
     choices: tuple[Choice, ...] = ()
-    """Where something was better: what was weighed, in the order in which it was on offer."""
+    """Where something was better: what the verdict rests on, in the order in which it was on offer."""
 
     @property
     def is_exercise(self) -> bool:
@@ -90,6 +91,12 @@ class Coached(Struct, frozen=True):
 
     turning: tuple[int, ...]
     """The steps of the decisions that cost most, at most three."""
+
+    @property
+    def turned(self) -> Judged | None:
+        """The decision that cost most of all, if any was wrong: there the game turned."""
+        turning = [one for one in self.decisions if one.step in self.turning]
+        return max(turning, key=lambda one: one.loss, default=None)
 
 
 class Option(NamedTuple):
@@ -118,6 +125,36 @@ def label_of(loss: float) -> Label:
     ('excellent', 'inaccurate', 'blunder')
     """
     return next((label for least, label in LABELS if loss >= least), "excellent")
+
+
+def is_milder(one: Label, other: Label) -> bool:
+    """Return whether the first label blames less than the second.
+
+    >>> is_milder("good", "mistake"), is_milder("blunder", "blunder")
+    (True, False)
+    """
+    order = get_args(Label)
+    return bool(order.index(one) < order.index(other))
+
+
+def in_line(choices: Sequence[Choice], own: Action, wastes: Collection[Action] = ()) -> tuple[Choice, ...]:
+    """Return choices with labels in the order of their chances: none is called better than a likelier one.
+
+    What was done keeps its label. So does what is a waste, which is a mistake whatever it costs.
+    """
+    done = next((one for one in choices if one.action == own and own not in wastes), None)
+    found: dict[Action, Label] = {}
+    worst: Label = "excellent"
+    for one in sorted(choices, key=lambda one: -one.chance):
+        if one.action in wastes:
+            continue
+        worst = max(worst, one.label, key=get_args(Label).index)
+        if done is not None and one.chance == done.chance:
+            worst = done.label
+        elif done is not None and one.chance > done.chance:
+            worst = min(worst, done.label, key=get_args(Label).index)
+        found[one.action] = worst
+    return tuple(replace(one, label=found.get(one.action, one.label)) for one in choices)
 
 
 def loss_of(own: Option, best: Option) -> float:
