@@ -3,15 +3,18 @@
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from benchmarks.coach import KINDS, Plan, played, verdict
 from msgspec.structs import replace
 
+from deerstalker.cli import coach as command
 from deerstalker.cli import main
 from deerstalker.coach.coach import coach
 from deerstalker.coach.playing_on import PlayingOn
-from deerstalker.coach.verdicts import LABELS, POOR, WRONG, Choice, Coached, Judged, label_of
+from deerstalker.coach.reasons import WHATEVER
+from deerstalker.coach.verdicts import LABELS, POOR, WRONG, Choice, Coached, Judged, Label, in_line, label_of
 from deerstalker.core.case import AnyCase, record
 from deerstalker.core.facts import HIDDEN, Deal
 from deerstalker.core.game import Box, fold
@@ -21,9 +24,10 @@ from deerstalker.core.turns import turn_of_each
 from deerstalker.games import GAMES
 from deerstalker.games.clue.terms import EndTurn
 from deerstalker.games.sleuth.terms import Ask, AskLast, Identify
+from deerstalker.games.why.terms import Discard
 from deerstalker.knowledge.deal.odds import hidden_cards
 from deerstalker.table.recording import Recording, load
-from deerstalker.tui.coach_text import CoachText
+from deerstalker.tui.coach_text import NOTHING, CoachText
 from deerstalker.tui.practice import Practice
 
 CARDS = GAMES["clue-cards"]
@@ -243,6 +247,21 @@ def test_exercises_are_scored_by_what_the_coach_thinks(finished: Path) -> None:
     assert "There was something better." in said
 
 
+def test_whoever_leaves_at_once_is_told_no_score(finished: Path) -> None:
+    said = list[str]()
+    Practice(load(finished), [2]).talk(said.append, lambda: "quit")
+    assert said[-1] == "You answered no exercise."
+
+
+def test_what_is_told_after_an_exercise_is_about_the_move_of_the_game(finished: Path) -> None:
+    recording = load(finished)
+    practice = Practice(recording, [2])
+    typed, said = iter(["skip"]), list[str]()
+    practice.talk(said.append, lambda: next(typed, None))
+    (told,) = [line for line in said if practice.poor[0].reason in line]
+    assert told.startswith(f"In the game, {recording.names[2]} chose: ")
+
+
 def _done(poor: Judged) -> Choice:
     return next(one for one in poor.choices if one.action == poor.action)
 
@@ -297,3 +316,96 @@ def test_a_last_question_that_settles_the_case_beats_a_guess() -> None:
     assert one.label in WRONG
     assert isinstance(one.better, AskLast)
     assert one.best > one.chance
+
+
+SEVERITY = get_args(Label).index
+
+
+@pytest.fixture(scope="module")
+def beside_the_bot(tmp_path_factory: pytest.TempPathFactory) -> Coached:
+    """A game with a question that is wrong beside the strongest bot's, which is far from the best one."""
+    file = tmp_path_factory.mktemp("coach") / "beside.case"
+    watched = ["watch", "clue-cards", "--players", "novice,careful,novice", "--seed", "3", "--plain"]
+    assert main([*watched, "--save", str(file)]) == 0
+    recording = load(file)
+    return coach(recording.box, recording.game, recording.case)
+
+
+def test_nothing_listed_beats_what_is_called_better(found: Coached, beside_the_bot: Coached) -> None:
+    poor = [one for one in (*found.decisions, *beside_the_bot.decisions) if one.choices]
+    assert poor
+    for one in poor:
+        assert max(choice.chance for choice in one.choices) == one.best
+        assert next(choice.chance for choice in one.choices if choice.action == one.better) == one.best
+
+
+def test_labels_are_in_the_order_of_the_chances(found: Coached, beside_the_bot: Coached) -> None:
+    for one in (*found.decisions, *beside_the_bot.decisions):
+        if WHATEVER["question"] in one.reason:
+            continue
+        choices = sorted(one.choices, key=lambda choice: -choice.chance)
+        labels = [SEVERITY(choice.label) for choice in choices]
+        assert labels == sorted(labels)
+
+
+def test_what_is_wrong_beside_the_bot_is_told_beside_the_best(beside_the_bot: Coached) -> None:
+    (blunder,) = [one for one in beside_the_bot.decisions if one.label == "blunder"]
+    assert blunder.loss > 0.5
+    assert blunder.loss == pytest.approx((blunder.best - blunder.chance) / blunder.best)
+
+
+def test_a_choice_is_never_called_better_than_a_likelier_one() -> None:
+    done, waste = Discard("done"), Discard("waste")
+    given = [
+        Choice(Discard("best"), 0.4, "excellent"),
+        Choice(Discard("doubtful"), 0.3, "blunder"),
+        Choice(done, 0.2, "inaccurate"),
+        Choice(Discard("lucky"), 0.1, "good"),
+        Choice(waste, 0.39, "mistake"),
+    ]
+    told = in_line(given, done, [waste])
+    assert [one.label for one in told] == ["excellent", "inaccurate", "inaccurate", "inaccurate", "mistake"]
+
+
+def test_what_is_wrong_whatever_it_cost_says_so() -> None:
+    told = set[bool]()
+    for number in range(8):
+        case, planted = played(CARDS, 3, "careful", KINDS[0], number)
+        for one in coached(CARDS, case).decisions:
+            if one.step == planted.step and one.label in WRONG and one.kind == "question":
+                clear = max(0.0, one.loss - 2 * one.error)
+                told.add(WHATEVER["question"] in one.reason)
+                assert (WHATEVER["question"] in one.reason) == (label_of(clear) not in WRONG)
+    assert True in told
+
+
+def test_a_game_without_anything_better_says_so(finished: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    recording = load(finished)
+    blameless = [one for one in coach(recording.box, recording.game, recording.case).decisions if one.better is None]
+
+    class Pleased:
+        def decisions(self, seats: Sequence[int]) -> Iterator[Judged]:
+            return iter(blameless)
+
+    monkeypatch.setattr("deerstalker.tui.coach_text.coach_of", lambda *_: Pleased())
+    lines = list(CoachText(recording).lines(range(3)))
+    assert lines[2:5] == ["", NOTHING, ""]
+
+
+def test_the_game_turns_once(found: Coached, finished: Path) -> None:
+    turned = found.turned
+    assert turned is not None
+    assert turned.loss == max(one.loss for one in found.decisions if one.step in found.turning)
+    lines = list(CoachText(load(finished)).lines(range(3)))
+    assert lines[-1] == f"The game turned in turn {turned.turn}."
+
+
+def test_progress_goes_to_the_end_of_what_was_judged(finished: Path) -> None:
+    recording, steps = load(finished), list[int]()
+    list(CoachText(recording).lines(range(3), progress=steps.append))
+    assert steps == sorted(steps)
+    assert len(steps) > 10
+
+
+def test_help_tells_what_is_wrong_whatever_it_costs() -> None:
+    assert "mistakes whatever they cost" in command.EPILOG

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from benchmarks.coach_trials import PLANTED, played
@@ -10,8 +11,9 @@ from msgspec.structs import replace
 
 from deerstalker.cli import main
 from deerstalker.coach.coach import coach, coach_of
+from deerstalker.coach.reasons import WHATEVER, share
 from deerstalker.coach.trial_coach import VAIN, loss_between
-from deerstalker.coach.verdicts import POOR, WRONG, Judged
+from deerstalker.coach.verdicts import POOR, WRONG, Judged, Label
 from deerstalker.core.case import AnyCase
 from deerstalker.core.game import Box
 from deerstalker.core.seats import NAMES, Seat
@@ -19,7 +21,11 @@ from deerstalker.core.secret import Secret
 from deerstalker.games import GAMES
 from deerstalker.games.philo_vance.terms import Prepared
 from deerstalker.games.why.terms import Ask
+from deerstalker.table.recording import load
+from deerstalker.tui.coach_text import TRIES, CoachText
+from deerstalker.tui.practice import Practice
 
+SEVERITY = get_args(Label).index
 WHY, VANCE = GAMES["why"], GAMES["philo-vance"]
 GAMES_TRIED = pytest.mark.parametrize("box", [WHY, VANCE], ids=lambda box: box.name)
 
@@ -43,7 +49,7 @@ def test_asking_for_what_somebody_cannot_have_is_a_mistake() -> None:
     (judged,) = [one for one in coached(WHY, case, [seat]) if one.step == step]
     assert isinstance(judged.action, Ask)
     assert judged.label in WRONG
-    assert judged.reason == VAIN.format(NAMES[seat])
+    assert judged.reason.removesuffix(f" {WHATEVER['move']}") == VAIN.format(NAMES[seat])
     assert judged.chance < judged.best
 
 
@@ -63,6 +69,10 @@ def test_novices_lose_chances_and_every_poor_decision_is_an_exercise(box: Box) -
     for one in poor:
         labels = {choice.action: choice.label for choice in one.choices}
         assert one.is_exercise
+        assert max(choice.chance for choice in one.choices) == one.best
+        by_chance = sorted(one.choices, key=lambda choice: -choice.chance)
+        severities = [SEVERITY(choice.label) for choice in by_chance if not isinstance(choice.action, Ask)]
+        assert severities == sorted(severities)
         assert labels[one.action] == one.label
         assert one.better is not None
         assert labels[one.better] == "excellent"
@@ -111,6 +121,8 @@ def test_what_brings_nothing_is_a_mistake_only_if_it_cost_something() -> None:
     assert slight.label == "good"
     assert slight._replace(is_waste=True).label == "mistake"
     assert slight._replace(is_waste=True, share=0.0).label == "excellent"
+    assert slight._replace(is_waste=True).is_wrong_anyway
+    assert not slight._replace(is_waste=True, share=0.5).is_wrong_anyway
 
 
 def test_the_command_coaches_and_makes_exercises(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -132,3 +144,34 @@ def test_every_game_on_the_shelf_has_a_coach() -> None:
     for box in GAMES.values():
         case, _ = played(box, max(2, box.players.start), "novice", "shelf", None)
         assert coach_of(box, box.open(len(case.header.seats), box.options()), case) is not None
+
+
+@GAMES_TRIED
+def test_everything_that_could_be_better_has_a_reason(box: Box) -> None:
+    case, _ = played(box, 3, "novice", "green", None)
+    better = [one for one in coached(box, case) if one.better is not None]
+    assert better
+    for one in better:
+        name = NAMES[one.seat]
+        if not one.reason.startswith(VAIN.format(name)):
+            assert f"tables that look the same from {name}'s chair" in one.reason
+            assert one.reason.endswith(f"it wins {share(one.chance)} on average, the better one {share(one.best)}.")
+
+
+def test_how_the_figures_are_found_is_told_once(finished: Path) -> None:
+    assert list(CoachText(load(finished)).lines([0])).count(TRIES) == 1
+
+
+def test_an_exercise_shows_the_last_turns_and_the_table_as_it_stands(finished: Path) -> None:
+    practice, said = Practice(load(finished), [0, 1]), list[str]()
+    last = practice.poor[-1]
+    practice.poor = [last]
+    log = [f"Turn {number}: " for number in range(1, last.turn + 1)]
+    practice.talk(said.append, lambda: "quit")
+    told = [start for start in log if any(line.startswith(start) for line in said)]
+    assert told == log[-2:]
+    assert "You have no cards." not in said
+    assert any(": " in line and line.endswith("cards.") for line in said)
+    typed = iter(["log", "quit"])
+    practice.talk(said.append, lambda: next(typed))
+    assert all(any(line.startswith(start) for line in said) for start in log)

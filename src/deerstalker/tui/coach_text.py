@@ -1,7 +1,7 @@
 """The coach's verdicts as text: each decision that could have been better, and how well everybody played."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import get_args
 
 from deerstalker.coach.coach import coach_of
@@ -14,6 +14,11 @@ from deerstalker.core.turns import turn_of_each
 from deerstalker.table.recording import Recording
 from deerstalker.tui.review_text import ending
 
+TRIES = "The coach tries each option in deals that fit what the player had seen."
+"""How the figures are found in games without clues."""
+
+NOTHING = "Nothing could have been better."
+
 
 class CoachText:
     """The decisions of a finished game, and the words for them."""
@@ -25,20 +30,30 @@ class CoachText:
         self._knows_bits = False
         self._states = [self.game.start(), *(state for _, state in recording.states())]
 
-    def lines(self, seats: Sequence[Seat], *, everything: bool = False) -> Iterator[str]:
-        """Yield the verdicts as they are found: those that could have been better, or all; then the sums."""
+    def lines(
+        self, seats: Sequence[Seat], *, everything: bool = False, progress: Callable[[int], None] = lambda step: None
+    ) -> Iterator[str]:
+        """Yield the verdicts as they are found: those that could have been better, or all; then the sums.
+
+        `progress` is called with the last step that has been judged.
+        """
         yield f"{self.box.title}: {listed(self.names)}."
         yield ending(self.winners, self._turns[-1])
         coach = coach_of(self.box, self.game, self.case)
         if coach is None:
             yield "There's no coach for this game: it has neither clues nor a bot that tries what it could do."
             return
+        if self.box.clues is None:
+            yield TRIES
         yield ""
         found: list[Judged] = []
         for one in coach.decisions(seats):
             found.append(one)
+            progress(one.step)
             if everything or one.better is not None:
                 yield from self._decision(one)
+        if found and all(one.better is None for one in found):
+            yield NOTHING
         yield ""
         yield from self._sums(summed_up(self.game, found), seats)
 
@@ -72,10 +87,8 @@ class CoachText:
                 continue
             counts = listed([_counted(labels[label], label) for label in get_args(Label) if labels[label]])
             yield f"{self.names[seat]}: accuracy {share(accuracy)}; {counts}."
-        turning = {one.step: one.turn for one in coached.decisions if one.step in coached.turning}
-        if turning:
-            turns = [str(turn) for turn in dict.fromkeys(turning.values())]
-            yield f"The turning point{'s were turns' if len(turns) > 1 else ' was turn'} {listed(turns)}."
+        if coached.turned is not None:
+            yield f"The game turned in turn {coached.turned.turn}."
 
 
 def _counted(number: int, label: Label) -> str:

@@ -14,7 +14,10 @@ from deerstalker.table.followed_game import FollowedGame
 from deerstalker.table.recording import Recording
 from deerstalker.tui import play_text
 
-ASK = "What would you do? Type a number; 'log', 'hand' or 'sheet' to read again; 'skip' or 'quit'."
+ASK = "What would you do? Type a number; 'log', 'hand', 'board' or 'sheet' to read that; 'skip' or 'quit'."
+
+RECENT = 2
+"""Number of turns that are told at once where there are no clues to remember."""
 
 FACTS: dict[str, Callable[[FollowedGame], Iterable[str]]] = {
     "log": play_text.log_lines,
@@ -55,9 +58,11 @@ class Exercise(Struct, frozen=True):
 class Practice:
     """The exercises of a finished game."""
 
-    def __init__(self, recording: Recording, seats: Sequence[Seat]) -> None:
+    def __init__(
+        self, recording: Recording, seats: Sequence[Seat], progress: Callable[[int], None] = lambda step: None
+    ) -> None:
         self.recording = recording
-        found = coach(recording.box, recording.game, recording.case, seats)
+        found = coach(recording.box, recording.game, recording.case, seats, progress)
         self.poor = [one for one in found.decisions if one.is_exercise]
 
     def position(self, one: Judged) -> FollowedGame:
@@ -95,7 +100,7 @@ class Practice:
         for number, one in enumerate(self.poor, 1):
             game = self.position(one)
             say(f"Exercise {number} of {len(self.poor)}, turn {one.turn}. You are {game.names[one.seat]}.")
-            for line in (*play_text.log_lines(game), *play_text.hand_lines(game), game.prompt.text):
+            for line in (*_known(game), game.prompt.text):
                 say(line)
             for place, choice in enumerate(one.choices, 1):
                 say(f"{place}. {game.label(choice.action)}")
@@ -107,7 +112,20 @@ class Practice:
                 solved += one.choices[chosen - 1].is_good
             for line in _answered(game, one, chosen):
                 say(line)
-        say(f"{solved} of {tried} solved.")
+        say(f"{solved} of {tried} solved." if tried else "You answered no exercise.")
+
+
+def _known(game: FollowedGame) -> Iterator[str]:
+    """Yield what the chair knows: all that has happened, or, where there are no clues in it, the table as it stands."""
+    log = list(play_text.log_lines(game))
+    if game.box.clues is not None:
+        yield from log
+        yield from play_text.hand_lines(game)
+        return
+    yield from log[-RECENT:]
+    yield from play_text.board_lines(game)
+    if game.hand:
+        yield from play_text.hand_lines(game)
 
 
 def _chosen(game: FollowedGame, most: int, say: Callable[[str], None], read: Callable[[], str | None]) -> int | None:
@@ -134,5 +152,7 @@ def _answered(game: FollowedGame, one: Judged, chosen: int) -> Iterator[str]:
     for place, choice in enumerate(one.choices, 1):
         done = " (done in the game)" if choice.action == one.action else ""
         yield f"{place}. {share(choice.chance)} to win, {choice.label}: {game.label(choice.action)}{done}"
-    yield from (line for line in (one.reason, *one.proof) if line)
+    if one.reason:
+        yield f"In the game, {game.names[one.seat]} chose: {game.label(one.action)}. {one.reason}"
+    yield from one.proof
     yield ""
