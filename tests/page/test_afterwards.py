@@ -218,6 +218,8 @@ def test_the_coach_goes_through_the_game(page: Page, game: str) -> None:
     expect(coach.locator(".asked > li")).to_have_count(len(better))
     shares = [f"{round(share * 100)} %" for share in found["accuracy"] if share is not None]
     assert coach.locator(".accuracy b").all_inner_texts() == shares
+    expect(coach.get_by_text("is a mistake whatever it costs")).to_have_count(1)
+    expect(coach.get_by_text("The game turned here.")).to_have_count(1 if found["turning"] else 0)
     coach.get_by_role("button", name="Every decision").click()
     expect(coach.locator(".asked > li")).to_have_count(len(found["decisions"]))
     page.set_viewport_size({"width": 390, "height": 844})
@@ -262,6 +264,7 @@ def test_mistakes_become_exercises(page: Page, game: str) -> None:
             assert complaints(page) == []
         exercise.get_by_role("button", name="Answer").click()
         expect(exercise.get_by_role("status")).to_contain_text("Good.")
+        expect(exercise.get_by_role("status")).to_contain_text(f"In the game, {one['text']}. {one['reason']}")
         percent = round(100 * one["choices"][good]["chance"])
         expect(exercise.locator(".tick").nth(good)).to_contain_text(f"{percent} % to win.")
         exercise.get_by_role("button", name="Go on").click()

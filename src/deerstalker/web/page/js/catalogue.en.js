@@ -446,7 +446,8 @@ export default {
     through: "Turn {turn} of {last}",
     every: "Every decision",
     accuracy: "How much of their chances each player kept, decision by decision:",
-    labels: "A mistake costs at least a tenth of your chance to win, a blunder clearly more.",
+    labels:
+      "A mistake costs at least a tenth of your chance to win, a blunder clearly more. To do what can tell or bring nothing, to show a card that tells much more than another, or to wait though certain, is a mistake whatever it costs.",
     nothing: "Nothing could have been better.",
     better: "{own} % to win. Better: {better}, {best} %.",
     best: "{own} % to win. Nothing was better.",
@@ -474,7 +475,7 @@ export default {
     wrong: "There was something better.",
     worth: "{percent} % to win. {label}",
     done: "That's what happened in the game.",
-    inGame: "In the game: {reason}",
+    inGame: "In the game, {text}. {reason}",
     score: "You found a good answer to {solved} of {tried}.",
   },
   review: {

@@ -24,6 +24,12 @@ export const joined = (before, part) => ({
   decisions: [...(before?.decisions ?? []), ...part.decisions],
 });
 
+/** The step of the decision that cost most of all, or 0. @param {Coached} coached */
+export function turned({ decisions, turning }) {
+  const costly = decisions.filter((one) => turning.includes(one.step));
+  return costly.sort((one, other) => other.loss - one.loss)[0]?.step ?? 0;
+}
+
 /** @param {Coached | null} coached @param {Coaching} now */
 export function coachView(coached, now) {
   return html`<section class="paper asking coach" aria-labelledby="coach-title">
@@ -52,6 +58,7 @@ function invitation({ isWorking, ask }) {
 /** @param {Coached} coached @param {Coaching} now */
 function verdicts(coached, now) {
   const shown = coached.decisions.filter((one) => now.every || one.better !== null);
+  const here = now.isWorking ? 0 : turned(coached);
   return html`${now.isWorking ? progressView(coached) : nothing}
     <p class="small">${t("coach.accuracy")}</p>
     <ul class="accuracy">
@@ -65,7 +72,7 @@ function verdicts(coached, now) {
     <p class="small">${t("coach.labels")}</p>
     ${shown.length || now.isWorking ? nothing : html`<p role="status">${t("coach.nothing")}</p>`}
     <ol class="asked">
-      ${shown.map((one) => decisionView(one, coached, now))}
+      ${shown.map((one) => decisionView(one, coached, one.step === here, now))}
     </ol>`;
 }
 
@@ -92,8 +99,11 @@ function learnView(coached, now) {
   </div>`;
 }
 
-/** @param {CoachedDecision} decision @param {Coached} coached @param {Coaching} now */
-function decisionView(decision, { turns, turning }, now) {
+/**
+ * @param {CoachedDecision} decision @param {Coached} coached
+ * @param {boolean} isTurn whether the game turned there @param {Coaching} now
+ */
+function decisionView(decision, { turns }, isTurn, now) {
   const { step, seat, text, chance, best, better, label, reason, proof } = decision;
   const turn = turns[step - 1] ?? 0;
   const figures = better
@@ -103,9 +113,7 @@ function decisionView(decision, { turns, turning }, now) {
     <button class="small" @click=${() => now.choose(decision)} aria-label=${t("review.turn", { turn })}>${turn}</button>
     <span class="what">
       <span>${text}</span>
-      <small class="judged"
-        >${t(`coach.label.${label}`)}${turning.includes(step) ? ` ${t("coach.turning")}` : ""}</small
-      >
+      <small class="judged">${t(`coach.label.${label}`)}${isTurn ? ` ${t("coach.turning")}` : ""}</small>
       <small>${figures}</small>
       ${reason ? html`<small>${reason}</small>` : nothing} ${proofView(proof)}
     </span>

@@ -105,10 +105,10 @@ function choiceView(choice, number, { step, text }, { chosen, isAnswered }, now)
 }
 
 /** @param {CoachedDecision} exercise @param {number} chosen */
-function verdictView({ choices, reason, proof }, chosen) {
+function verdictView({ choices, text, reason, proof }, chosen) {
   return html`<p>
       <b>${t(choices[chosen]?.good ? "practice.right" : "practice.wrong")}</b>
-      ${reason ? t("practice.inGame", { reason }) : nothing}
+      ${reason ? t("practice.inGame", { text, reason }) : nothing}
     </p>
     ${proofView(proof)}`;
 }
