@@ -218,7 +218,7 @@ def test_the_coach_goes_through_the_game(page: Page, game: str) -> None:
     expect(coach.locator(".asked > li")).to_have_count(len(better))
     shares = [f"{round(share * 100)} %" for share in found["accuracy"] if share is not None]
     assert coach.locator(".accuracy b").all_inner_texts() == shares
-    expect(coach.get_by_text("is a mistake whatever it costs")).to_have_count(1)
+    expect(coach.get_by_text("are mistakes whatever they cost")).to_have_count(1)
     expect(coach.get_by_text("The game turned here.")).to_have_count(1 if found["turning"] else 0)
     coach.get_by_role("button", name="Every decision").click()
     expect(coach.locator(".asked > li")).to_have_count(len(found["decisions"]))

@@ -446,8 +446,9 @@ export default {
     through: "Turn {turn} of {last}",
     every: "Every decision",
     accuracy: "How much of their chances each player kept, decision by decision:",
-    labels:
-      "A mistake costs at least a tenth of your chance to win, a blunder clearly more. To do what can tell or bring nothing, to show a card that tells much more than another, or to wait though certain, is a mistake whatever it costs.",
+    labels: "A mistake costs at least a tenth of your chance to win, a blunder clearly more.",
+    anyway:
+      "Asking in vain, showing much more than needed, and waiting though certain are mistakes whatever they cost.",
     nothing: "Nothing could have been better.",
     better: "{own} % to win. Better: {better}, {best} %.",
     best: "{own} % to win. Nothing was better.",

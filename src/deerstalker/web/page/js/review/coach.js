@@ -69,7 +69,7 @@ function verdicts(coached, now) {
       )}
     </ul>
     ${now.isWorking ? nothing : learnView(coached, now)}
-    <p class="small">${t("coach.labels")}</p>
+    <p class="small">${t("coach.labels")} ${t("coach.anyway")}</p>
     ${shown.length || now.isWorking ? nothing : html`<p role="status">${t("coach.nothing")}</p>`}
     <ol class="asked">
       ${shown.map((one) => decisionView(one, coached, one.step === here, now))}
