@@ -13,7 +13,7 @@ from deerstalker.cli import coach as command
 from deerstalker.cli import main
 from deerstalker.coach.coach import coach
 from deerstalker.coach.playing_on import PlayingOn
-from deerstalker.coach.reasons import WHATEVER
+from deerstalker.coach.reasons import WHATEVER, odds
 from deerstalker.coach.verdicts import LABELS, POOR, WRONG, Choice, Coached, Judged, Label, in_line, label_of
 from deerstalker.core.case import AnyCase, record
 from deerstalker.core.facts import HIDDEN, Deal
@@ -77,6 +77,9 @@ def test_waiting_although_certain_is_a_mistake_and_the_proof_is_told(box: Box) -
     assert one.best == 1
     assert all(any(titles[card] in line for line in one.proof) for card in truth)
     assert isinstance(one.better, box.staking)
+    stake = box.heading(type(one.better)).lower()
+    certain = f"By turn {one.turn}, {case.header.seats[one.seat]} could {stake} with certainty."
+    assert one.reason.removesuffix(f" {WHATEVER['wait']}") == certain
 
 
 def test_asking_first_and_naming_then_is_no_wait_where_nobody_acts_between() -> None:
@@ -316,6 +319,8 @@ def test_a_last_question_that_settles_the_case_beats_a_guess() -> None:
     assert one.label in WRONG
     assert isinstance(one.better, AskLast)
     assert one.best > one.chance
+    guess = f"{case.header.seats[one.seat]}'s guess had {odds(one.chance)} of being right"
+    assert one.reason == f"{guess}, the other way {odds(one.best)}."
 
 
 SEVERITY = get_args(Label).index
