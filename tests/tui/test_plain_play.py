@@ -95,6 +95,20 @@ def test_the_words_tell_all_that_the_full_screen_shows(name: str, tmp_path: Path
     assert not [letter for letter in text if unicodedata.category(letter) in {"Cc", "Cf", "Co", "Cs"}]
 
 
+@pytest.mark.parametrize("seed", ["7", "8", "9"])
+def test_the_best_questions_stake_nothing(seed: str, tmp_path: Path) -> None:
+    """A last question may be any, but whoever asks it must name the gem at once."""
+    game = opened("sleuth", tmp_path / "game.case", seed=seed)
+    while (asked := game.go_on()) is None or not asked.must:
+        if asked is not None:
+            game.decline(asked.seat)
+    zoe = game.chair(0)
+    staking = game.table.box.staking
+    assert any(zoe.dossier and zoe.dossier.question(one) and isinstance(one, staking) for one in zoe.options)
+    assert zoe.best().questions
+    assert not any(isinstance(one.action, staking) for one in zoe.best().questions)
+
+
 def test_everybody_is_told_their_cards_before_they_are_asked_anything(tmp_path: Path) -> None:
     game = opened("clue-cards", tmp_path / "game.case", people=2)
     talk = RandomTalk("4", lines=30)

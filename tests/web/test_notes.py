@@ -1,11 +1,20 @@
 """Questions to one's notebook, at a table and beside a real one."""
 
+import random
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from deerstalker.core import seen
 from deerstalker.games import GAMES
+from deerstalker.table.followed_game import FollowedGame
+from deerstalker.table.table import Table
+from deerstalker.web.live.wire import BestQuestions
+from deerstalker.web.work.conversation import RankQuestions
+from deerstalker.web.work.notes_worker import NotesChair
+from deerstalker.web.work.position import Position
 from web_client import Served, ask, evening, served
 
 
@@ -69,6 +78,22 @@ def test_afterwards_notes_are_shown_as_they_stood(tmp_path: Path) -> None:
                 assert (await server.get(f"{path}?{wrong}", status=422))["kind"] == "Invalid"
 
     evening(play())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_best_questions_are_those_that_stake_nothing(seed: int) -> None:
+    """The same as in a terminal, though a last question of Sleuth, after which one must name the gem, may be any."""
+    table = Table.open(GAMES["sleuth"], ("Ann", "Bob", "Cy"))
+    assert list(table.let_nature_act(lambda step: random.Random(f"{seed} {step}")))
+    (seat,) = table.waiting_for
+    chair, followed = NotesChair(Position(table.header, seat)), FollowedGame(table.header, seat)
+    copies = [seen(step, seat) for step in table.steps]
+    chair.read(msgspec.Raw(msgspec.json.encode(list(enumerate(copies, 1)))))
+    for step in copies:
+        followed.read(step)
+    best = chair.answer(RankQuestions())
+    assert isinstance(best, BestQuestions)
+    assert [one.text for one in best.questions] == [one.text for one in followed.best().questions]
 
 
 def test_a_notebook_beside_a_real_table(tmp_path: Path) -> None:

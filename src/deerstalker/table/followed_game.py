@@ -192,13 +192,17 @@ class FollowedGame:
         return explain(dossier, card, where, voice)
 
     def best(self) -> BestQuestions:
-        """Return the questions worth asking now. Raises `Invalid` if there are none to choose from."""
+        """Return the questions worth asking now, none of which stakes the chair's place in the game.
+
+        Raises `Invalid` if there are none to choose from.
+        """
         dossier = dossier_of(self._notes)
         if dossier is None or self.seat is None:
             raise Invalid("There's no best question in this game.")
         if not self.hints:
             raise Invalid("This table plays without hints.")
-        options = [one for one in self.options if dossier.question(one)]
+        calm = [one for one in self.options if not isinstance(one, self.box.staking)]
+        options = [one for one in calm if dossier.question(one)]
         if not options:
             raise Invalid("You can't ask anything right now.")
         parser = parser_for(self.box, self.game, self.names, self.seat)

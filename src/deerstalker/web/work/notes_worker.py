@@ -128,10 +128,13 @@ class NotesChair:
         return game
 
     def _best(self) -> BestQuestions:
+        """Return the best of the questions that don't stake the chair's place in the game."""
         dossier, position = dossier_of(self.notes), self.position
         if dossier is None or position.seat is None:
             raise Invalid("there is no best question in this game")
-        options = [one for one in position.game.legal(position.state, position.seat) if dossier.question(one)]
+        legal = position.game.legal(position.state, position.seat)
+        calm = [one for one in legal if not isinstance(one, position.box.staking)]
+        options = [one for one in calm if dossier.question(one)]
         if not options:
             raise Invalid("you can't ask anything right now")
         parser = parser_for(position.box, position.game, position.names, position.seat)
