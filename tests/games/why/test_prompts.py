@@ -63,8 +63,8 @@ def at(phase: WhyPhase, **given: object) -> Scene:
     [
         (Walking(0, 2, 3), "You rolled 2 and 3. Where to?", "§14"),
         (Walking(0, 3, 3), "You rolled 3 and 3. Go straight into any room, or walk.", "§18"),
-        (Discarding(0), "You hold seven cards. Show one to everybody and lay it on the lawn.", "§24"),
-        (Searching(0, owes=True), "You hold seven cards. Show one to everybody and lay it on the lawn.", "§44"),
+        (Discarding(0), "You hold seven cards. Show one to everybody and put it on the lawn.", "§24"),
+        (Searching(0, owes=True), "You hold seven cards. Show one to everybody and put it on the lawn.", "§44"),
         (Searching(0, "rope-1", pointed=False), f"You have shown the first part of the rope. {POINT}", "§41"),
         (Replacing(0, 0, "nero-4"), f"That was the fourth part of Nero. {REPLACE}", "§47"),
         (
@@ -153,12 +153,17 @@ def test_how_it_was_won() -> None:
             "ask bob rope; question bob about the rope",
         ),
         (Acting(0), Search(), "Search the lawn", "search; lawn"),
-        (Answering(0, 1, "nero"), Deny(), "Say that I have none", "none; deny; i have none"),
+        (Answering(0, 1, "nero"), Deny(), "Say you have none", "none; deny; i have none"),
         (Answering(0, 1, "rope"), Give("rope-1"), "Give rope 1", "give rope; rope"),
         (Answering(0, 1, "rope"), Give("no-clue-1"), "Give No Clue", "no clue; give no clue"),
         (Returning(0, 1), Give("alfred-1"), "Give Alfred Hitchcock 1 in return", "give alfred; hitchcock"),
-        (Discarding(0), Discard("gun-1"), "Lay down gun 1", "discard gun; lay down the gun; gun"),
-        (Discarding(0), LayAt("gun-1", 13), "Lay gun 1 at place 14", "lay gun 14; lay the gun at place 14; gun 14"),
+        (Discarding(0), Discard("gun-1"), "Put gun 1 on the lawn", "discard gun; lay down the gun; put gun; gun"),
+        (
+            Discarding(0),
+            LayAt("gun-1", 13),
+            "Put gun 1 at place 14 on the lawn",
+            "lay gun 14; lay the gun at place 14; put gun 14; gun 14",
+        ),
         (Choosing(0), Choose("Dick Crazy"), "Play Dick Crazy", "dick crazy; play dick; choose crazy"),
         (Searching(0), Show("gun-1"), "Show gun 1", "show gun"),
         (Searching(0), Pass(), "Stop searching", "stop; pass"),
@@ -184,7 +189,7 @@ def test_taking_and_rolling() -> None:
 
 
 def test_two_parts_of_one_ghost_are_a_choice() -> None:
-    with pytest.raises(Unclear, match="Napoleon 1 or Lay down Napoleon 2"):
+    with pytest.raises(Unclear, match="Napoleon 1 on the lawn or Put Napoleon 2 on the lawn"):
         typed(BOX, at(Discarding(0)), 0, "discard napoleon")
     with pytest.raises(Invalid, match="Give rope 1 or Give No Clue"):
         typed(BOX, at(Answering(0, 1, "rope")), 0, "give gun")

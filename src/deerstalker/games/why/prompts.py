@@ -36,7 +36,7 @@ HEADINGS = {
     "Deny": "I have none",
     "Show": "Show",
     "Point": "Point",
-    "Discard": "Lay down",
+    "Discard": "Lay down on the lawn",
     "LayAt": "Choose a place",
     "Solve": "End the game",
     "Choose": "Choose a piece",
@@ -70,15 +70,15 @@ def label(game: Why, s: WhyState, action: WhyAction, names: Names) -> str:
         case t.Give(card):
             return f"Give {card_name(card)}{' in return' if isinstance(s.phase, p.Returning) else ''}"
         case t.Deny():
-            return "Say that I have none"
+            return "Say you have none"
         case t.Show(card):
             return f"Show {card_name(card)}"
         case t.Point(spot, kind):
             return f'Point at {spot_name(spot)}: "This is {some_card(kind)}."'
         case t.Discard(card):
-            return f"Lay down {card_name(card)}"
+            return f"Put {card_name(card)} on the lawn"
         case t.LayAt(card, spot):
-            return f"Lay {card_name(card)} at {spot_name(spot)}"
+            return f"Put {card_name(card)} at {spot_name(spot)} on the lawn"
         case t.Choose(piece):
             return f"Play {piece}"
         case t.Solve():
@@ -164,7 +164,7 @@ def _act(game: Why, s: WhyState, phase: p.Acting, seat: Seat, names: Names) -> S
 
 def _too_many(game: Why, s: WhyState, phase: p.Discarding | p.Searching, seat: Seat, names: Names) -> Said:
     rule = "§44" if isinstance(phase, p.Searching) else "§24"
-    return f"You hold {NUMBERS[s.sizes[seat]]} cards. Show one to everybody and lay it on the lawn.", rule
+    return f"You hold {NUMBERS[s.sizes[seat]]} cards. Show one to everybody and put it on the lawn.", rule
 
 
 def _search(game: Why, s: WhyState, phase: p.Searching, seat: Seat, names: Names) -> Said:
@@ -251,7 +251,7 @@ _SAYINGS: dict[type, Said] = {
     p.Opening: ("The dice decide who begins.", "§11"),
     p.Rolling: ("It's {}'s turn.", "§12"),
     p.Throwing: ("{} is rolling the dice.", "§13"),
-    p.Discarding: ("{} is choosing a card to lay on the lawn.", "§24"),
+    p.Discarding: ("{} is choosing a card to put on the lawn.", "§24"),
     p.Searching: ("{} is searching the lawn.", "§40"),
     p.Replacing: ("{} was wrong, and is choosing a card to lay in its place.", "§47"),
 }

@@ -256,7 +256,7 @@ _NOT_NOW: dict[type, tuple[str, str]] = {
     p.Throwing: ("The dice are still rolling.", "Why §13"),
     p.Walking: ("First move your piece.", "Why §13"),
     p.Acting: ("You cannot do that here and now.", "Why §27"),
-    p.Discarding: ("First lay a card on the lawn.", "Why §24"),
+    p.Discarding: ("First put a card on the lawn.", "Why §24"),
     p.Answering: ("You have been asked for a card: give one, or say that you have none.", "Why §33"),
     p.Returning: ("You owe a card in return.", "Why §34"),
     p.Countering: ("Ask for a card in return, or leave it at that.", "Why §37"),
