@@ -8,9 +8,11 @@ import pytest
 
 from deerstalker.core import random_play, seen
 from deerstalker.core.game import Box
-from deerstalker.core.reveals import no_cards_shown, no_dice, no_verdict
+from deerstalker.core.reveals import CardsShown, no_cards_shown, no_dice, no_verdict
 from deerstalker.core.secret import secrets_in
 from deerstalker.games import GAMES
+from deerstalker.games.lines import sealed
+from deerstalker.games.why.terms import Asked, Gave, Returned
 
 EVERY_GAME = pytest.mark.parametrize("box", GAMES.values(), ids=lambda box: box.name)
 
@@ -64,6 +66,15 @@ def test_a_verdict_tells_the_truth_to_nobody_who_has_not_seen_it(box: Box) -> No
             assert told.named in (whole.named, ())
             may_look = any(seat in secret.readers for secret in secrets_in(event))
             assert told.truth == (whole.truth if may_look or (whole.right and told.named) else ())
+
+
+def test_a_card_that_changes_hands_is_given() -> None:
+    """Why §33: a card shown with a demand stays with its holder; the one demanded does not."""
+    box = GAMES["why"]
+    assert box.shown(Asked(0, 1, "rope", sealed((0, 1), "rope-1")), 1) == CardsShown(("rope-1",), 0)
+    for event in (Gave(1, 0, "rope", sealed((0, 1), "rope-2")), Returned(1, 0, sealed((0, 1), "rope-2"))):
+        assert box.shown(event, 0) == CardsShown(("rope-2",), 1, given=True)
+        assert box.shown(event, 1) is None
 
 
 def test_some_games_show_cards_and_throw_dice() -> None:

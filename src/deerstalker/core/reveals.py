@@ -10,10 +10,12 @@ from deerstalker.core.terms import Event
 
 
 class CardsShown(Struct, frozen=True):
-    """Cards that an event shows to one seat alone, and the seat they belong to."""
+    """Cards that an event shows to one seat alone, and the seat they belong to or came from."""
 
     cards: tuple[str, ...]
     by: Seat
+    given: bool = False
+    """Whether they change hands: this seat keeps them."""
 
 
 class Throw(Struct, frozen=True):
@@ -63,13 +65,15 @@ def opened(secret: Secret[str] | Secret[tuple[str, ...]]) -> tuple[str, ...]:
     return value if isinstance(value, tuple) else (value,)
 
 
-def cards_shown(secret: Secret[str] | Secret[tuple[str, ...]] | None, seat: Seat, by: Seat) -> CardsShown | None:
-    """The card or cards in a secret, if this seat may read it and they are another's.
+def cards_shown(
+    secret: Secret[str] | Secret[tuple[str, ...]] | None, seat: Seat, by: Seat, *, given: bool = False
+) -> CardsShown | None:
+    """The card or cards in a secret, if this seat may read it and they are another's, or were until now.
 
     >>> cards_shown(Secret(frozenset({0, 1}), "rope"), 1, by=0)
-    CardsShown(cards=('rope',), by=0)
+    CardsShown(cards=('rope',), by=0, given=False)
     """
     if secret is None or seat == by or seat not in secret.readers:
         return None
     cards = opened(secret)
-    return CardsShown(cards, by) if cards else None
+    return CardsShown(cards, by, given) if cards else None

@@ -11,7 +11,7 @@ def shown(event: WhyEvent, seat: Seat) -> CardsShown | None:
         case Asked():
             return cards_shown(event.shown, seat, event.seat)
         case Gave() | Returned():
-            return cards_shown(event.card, seat, event.seat)
+            return cards_shown(event.card, seat, event.seat, given=True)
         case _:
             return None
 

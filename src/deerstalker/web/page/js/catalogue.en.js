@@ -210,6 +210,7 @@ export default {
     mute: "Mute {name}",
     unmute: "Unmute {name}",
     shownToYou: "{name} shows you, and only you:",
+    givenToYou: "{name} gives you:",
     seen: "Got it",
     menu: "Table",
     sound: "Sound",

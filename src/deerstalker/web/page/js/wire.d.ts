@@ -112,6 +112,7 @@ export interface Card {
 export interface CardsShown {
   cards: string[];
   by: Seat;
+  given: boolean;
 }
 
 export interface Cell {

@@ -180,7 +180,7 @@ export class TableModel {
     this.thrown = told.dice ?? this.thrown;
     const { shown } = told;
     if (seat !== null && this.isNew(told) && this.isPlaying(seat)) {
-      this.reveals.push(...shown.map(({ cards, by }) => ({ seat, cards, by, seq: told.seq })));
+      this.reveals.push(...shown.map((cards) => ({ ...cards, seat, seq: told.seq })));
     }
   }
 

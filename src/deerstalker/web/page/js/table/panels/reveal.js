@@ -1,4 +1,4 @@
-// A card that only I may see: it slides in face down, turns, and goes when I have seen it.
+// A card that only I may see, shown or given to me: it slides in face down, turns, and goes when I have seen it.
 import { html } from "../../../vendor/lit-html/lit-html.js";
 import { ref } from "../../directives.js";
 import { cardView } from "../../elements/cards.js";
@@ -10,8 +10,8 @@ import { t } from "../../words.js";
  */
 
 /** @param {DrawnTable} model @param {Reveal} shown @param {() => void} seen */
-export function revealPanel(model, { cards, by }, seen) {
-  const words = t("table.shownToYou", { name: model.summary.seats[by]?.name ?? "" });
+export function revealPanel(model, { cards, by, given }, seen) {
+  const words = t(given ? "table.givenToYou" : "table.shownToYou", { name: model.summary.seats[by]?.name ?? "" });
   const key = (/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Escape") seen();
     if (event.key === "Tab") event.preventDefault(); // there is one button, and nothing else to go to
