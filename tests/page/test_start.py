@@ -38,6 +38,8 @@ def test_the_first_screen_has_all_three_ways_in(page: Page, screen: str) -> None
     asked = page.locator(".mine a").first
     expect(asked).to_contain_text("Clue without the Board")
     expect(asked).to_contain_text("Your turn")
+    expect(asked.locator("small")).to_be_visible()
+    expect(asked.locator("small")).to_have_text(re.compile(r"^With .+ and .+, .+\d+:\d\d"))
     ways = [page.locator(".code-input"), page.get_by_role("button", name="Join", exact=True), asked]
     ways += [page.locator(f"[name={name}]") for name in QUICK]
     ways.append(page.locator(".lid .primary").first)
@@ -174,7 +176,7 @@ def test_a_code_may_be_typed_as_people_write_it(page: Page) -> None:
 
 
 def test_a_guide_says_what_to_do(page: Page) -> None:
-    """Offered to whoever is new, or chosen in the row of help: what it would choose is on offer, and new every time."""
+    """Offered until a game is over, or chosen in the row of help: what it would choose is on offer, and always new."""
     page.goto("/")
     page.get_by_role("button", name="Learn to play Clue", exact=True).click()
     expect(page.locator(".question .guide")).to_contain_text("Three cards lie in an envelope")
@@ -187,7 +189,8 @@ def test_a_guide_says_what_to_do(page: Page) -> None:
     page.wait_for_selector(".question.mine")
     page.goto("/")
     expect(page.locator(".mine li")).to_have_count(2)
-    expect(page.get_by_role("button", name="Learn to play Clue", exact=True)).to_have_count(0)
+    expect(page.get_by_role("button", name="Learn to play Clue", exact=True)).to_be_visible()
+    expect(page.locator(".mine a.asked")).to_have_count(2)  # from now on they keep their order
     page.locator(".mine li a").filter(has_not_text="first case").click()
     guide = page.locator(".question .guide")
     read = ""

@@ -70,8 +70,8 @@ export async function refreshMyGames() {
   );
 }
 
-/** Have I played for real? */
-export const hasPlayed = () => newest().some(([, { isFirst }]) => !isFirst);
+/** Have I played a game to its end? */
+export const hasPlayed = () => Object.values(savedTables()).some(({ standing }) => standing?.stage === "over");
 
 export function myGames() {
   const mine = newest();
@@ -108,7 +108,13 @@ const gameLink = ([table, { title, game, at, standing }]) =>
  * @param {number} at @param {Standing} [standing]
  */
 function whichWords(at, standing) {
-  const when = new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  const when = whenWords(new Date(at));
   const names = standing?.others ?? [];
   return names.length ? t("mine.with", { names: new Intl.ListFormat("en-GB").format(names), when }) : when;
+}
+
+/** Day and time; also the year, unless it is this one. @param {Date} date */
+function whenWords(date) {
+  const year = date.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
+  return date.toLocaleString([], { year, month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
 }
