@@ -124,6 +124,32 @@ def test_the_whole_verdict_is_in_the_window(page: Page, width: int, height: int)
     assert beyond == []
 
 
+def test_whoever_is_out_is_told_so_beside_the_question(page: Page) -> None:
+    """For as long as the game goes on, and whether they still hold cards to answer with."""
+    wire = sit_down(page)
+    notice = page.locator(".question .out[role=status]")
+    expect(notice).to_have_count(0)
+    view = out(wire.view, 0)
+    wire.tell(view=view)
+    expect(notice).to_have_text("You’re out, but you still answer the others’ questions.")
+    view["status"]["seats"][0]["cards"] = 0
+    wire.tell(view=view)
+    expect(notice).to_have_text("You’re out.")
+    wire.tell(view={**view, "over": True})
+    expect(notice).to_have_count(0)
+
+
+def test_gems_that_lie_open_are_marked_where_one_is_named(page: Page) -> None:
+    wire = sit_down(page, "Sleuth")
+    (heap,) = (one for one in wire.view["status"]["heaps"] if one["title"] == "Open gems")
+    page.get_by_role("button", name="Name the gem…").click()
+    marks = page.locator(".stake [role=radio] small")
+    hand = wire.view["status"]["seats"][0]["hand"]
+    assert heap["cards"]
+    expect(marks.get_by_text("on the table", exact=True)).to_have_count(len(heap["cards"]))
+    expect(marks.get_by_text("yours", exact=True)).to_have_count(len(hand))
+
+
 def test_another_ones_wrong_accusation_keeps_the_envelope_shut(page: Page) -> None:
     """Everybody sees what was named and the verdict; nobody else sees the truth. It is read out once."""
     wire = sit_down(page)

@@ -19,11 +19,11 @@ import { caseCardPanel, caseFacts } from "./panels/case_card.js";
 import { chairLinkPanel } from "./panels/chair_link.js";
 import { endingPanel } from "./panels/ending.js";
 import { guidePanel } from "./panels/guide.js";
-import { handPanel, heldCards } from "./panels/hand.js";
+import { handPanel, heldCards, openCards } from "./panels/hand.js";
 import { lobbyPanel } from "./panels/lobby.js";
 import { logPanel } from "./panels/log.js";
 import { menuPanel } from "./panels/menu.js";
-import { callOffer, problemAt, silence, standing } from "./panels/notices.js";
+import { callOffer, outNotice, problemAt, silence, standing } from "./panels/notices.js";
 import { questionPanel } from "./panels/question.js";
 import { revealPanel } from "./panels/reveal.js";
 import { seatStyles } from "../colors.js";
@@ -206,11 +206,12 @@ function questionOf(table, model) {
     view: model.view,
     game: model.summary.game,
     mine: model.chair !== null,
-    before: html`${standingOf(table, model)}${guideOf(table, model)}`,
+    before: html`${standingOf(table, model)}${outNotice(outOf(model))}${guideOf(table, model)}`,
     after: model.view?.over ? endingOf(table, model) : nothing,
     title: (value) => model.nameOf(value),
     drawing: (id) => model.drawingOf(id),
     held: new Set(heldCards(model)),
+    open: new Set(openCards(model)),
     places: placesOf(model.layout),
     draft: table.draft,
     act: (action) => table.act(action),
@@ -250,6 +251,12 @@ function standingOf(table, { chair, summary, view, wishes, awaited }) {
     awaited: awaited.map((one) => ({ ...one, name: seats[one.seat].name })),
     do: (command) => table.do(command),
   });
+}
+
+/** Whether the one at this screen is out, and still has cards to answer with. @param {DrawnTable} model */
+function outOf({ chair, view }) {
+  const seat = chair === null || view?.over ? undefined : view?.status?.seats[chair];
+  return { out: seat?.out ?? false, holds: (seat?.cards ?? 0) > 0 };
 }
 
 /** @param {TableController} table @param {DrawnTable} model */

@@ -52,17 +52,23 @@ export function chips(part, picked, how, look = "chip") {
       tabindex=${i === Math.max(0, chosen) ? 0 : -1}
       @click=${pick(value)}
     >
-      ${picture(value, how.drawing)}${label(words[i], how.held.has(value))}
+      ${picture(value, how.drawing)}${label(words[i], tagOf(value, how))}
     </button>`;
   return html`<div class=${gridOf(part, how)} role="radiogroup" aria-label=${name} @keydown=${rove}>
     ${values.map(chip)}
   </div>`;
 }
 
-/** @param {string} words @param {boolean} held */
-export const label = (words, held) =>
+/** Where I see this card: in my hand, or open on the table. @param {Json} value @param {Answering} how */
+function tagOf(value, { held, open }) {
+  if (held.has(value)) return t("table.yours");
+  return open.has(value) ? t("table.open") : "";
+}
+
+/** @param {string} words @param {string} [tag] */
+export const label = (words, tag = "") =>
   html`<span class="label" ${styled({ "--widest": widestWord(words).toFixed(2) })}
-    >${words}${held ? html` <small>${t("table.yours")}</small>` : nothing}</span
+    >${words}${tag ? html` <small>${tag}</small>` : nothing}</span
   >`;
 
 /** Parts as lists. @param {Part[]} parts @param {Picked} picked @param {Answering} how */
@@ -70,16 +76,16 @@ export const lists = (parts, picked, how) =>
   html`<div class="lists">${parts.map((part) => list(part, picked, how))}</div>`;
 
 /** @param {Part} part @param {Picked} picked @param {Answering} how */
-function list({ name, values, words }, picked, { held, draw }) {
+function list({ name, values, words }, picked, how) {
   const chosen = values.findIndex((value) => same(value, picked[name]));
   const pick = onValue((i) => {
     picked[name] = values[Number(i)];
-    draw();
+    how.draw();
   });
-  const option = (/** @type {Json} */ value, /** @type {number} */ i) =>
-    html`<option value=${i} ?selected=${i === chosen}>
-      ${words[i]}${held.has(value) ? ` (${t("table.yours")})` : ""}
-    </option>`;
+  const option = (/** @type {Json} */ value, /** @type {number} */ i) => {
+    const tag = tagOf(value, how);
+    return html`<option value=${i} ?selected=${i === chosen}>${words[i]}${tag && ` (${tag})`}</option>`;
+  };
   return html`<label
     >${capital(name)}<select @change=${pick}>
       <option value="" disabled ?selected=${chosen < 0}>${t("table.choose")}</option>

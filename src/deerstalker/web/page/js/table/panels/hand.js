@@ -8,6 +8,10 @@ import { t } from "../../words.js";
 /** @param {DrawnTable} model */
 export const heldCards = ({ chair, view }) => (chair === null ? null : view?.status?.seats[chair]?.hand) ?? [];
 
+/** The cards that belong to nobody and lie open for all to see. @param {DrawnTable} model */
+export const openCards = ({ view }) =>
+  (view?.status?.heaps ?? []).flatMap(({ cards }) => cards.filter(({ down }) => !down).map(({ card }) => card));
+
 /** @param {DrawnTable} model */
 export function handPanel(model) {
   const held = heldCards(model);

@@ -91,3 +91,11 @@ const notice = (words, ...choices) =>
     <span>${words}</span>
     ${choices.map(([button, act], i) => html`<button class=${i ? "" : "primary"} @click=${act}>${button}</button>`)}
   </div>`;
+
+/** Whoever is out is told so, and that the others still ask them. @param {{out: boolean, holds: boolean}} now */
+export const outNotice = ({ out, holds }) =>
+  out
+    ? html`<div class="standing out" role="status">
+        <span>${t(holds ? "table.youAnswer" : "table.youAreOut")}</span>
+      </div>`
+    : nothing;

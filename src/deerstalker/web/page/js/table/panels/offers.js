@@ -23,11 +23,11 @@ import { isNarrow } from "./tabs.js";
  */
 
 /**
- * How things are called, and what can be done. `places`: the rooms and squares of the board; `look` shows it; `only`:
- * nothing else is on offer.
+ * How things are called, and what can be done. `held`: my cards; `open`: those open on the table; `places`: the
+ * rooms and squares of the board; `look` shows it; `only`: nothing else is on offer.
  * @typedef {{title: (value: Json) => string, drawing: (id: string) => Drawing | null, held: Set<Json>,
- *   places: Map<string, string>, draft: Draft, act: (action: Action) => void, draw: () => void, look: () => void,
- *   only: boolean}} Answering
+ *   open: Set<Json>, places: Map<string, string>, draft: Draft, act: (action: Action) => void, draw: () => void,
+ *   look: () => void, only: boolean}} Answering
  */
 
 /** The first thing to choose in what was opened. */
@@ -102,7 +102,7 @@ function directView(offer, field, how) {
   const part = { ...field, words: wordsOf(field, how.title) };
   const button = (/** @type {Json} */ value, /** @type {number} */ i) =>
     html`<button class="chip" @click=${() => how.act(whole(offer, { ...fixed, [field.name]: value }))}>
-      ${picture(value, how.drawing)}${label(part.words[i], false)}
+      ${picture(value, how.drawing)}${label(part.words[i])}
     </button>`;
   return html`<div class="direct" role="group" aria-label=${offer.label}>
     <div class=${gridOf(part, how)}>${field.values.map(button)}</div>
