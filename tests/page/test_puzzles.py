@@ -181,7 +181,7 @@ def test_progress_is_told_and_can_be_taken_to_another_device(chromium: Browser, 
     page = context.new_page()
     page.goto(PLACE)
     progress = page.locator(".progress")
-    expect(progress).to_contain_text("Solve a case, and you find your rating here")
+    expect(progress).to_contain_text("Solve a case, and you'll see your rating here")
     page.get_by_role("button", name="Give up").click()
     scale = log(10) / 400
     hope = 1 / (1 + 10 ** ((900 - 1200) / 400))

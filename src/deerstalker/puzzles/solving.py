@@ -170,7 +170,7 @@ class Solving:
         if right:
             return replace(self, solved=True), Reply(("Right.", *ending(self.puzzle)), over=True)
         score = next((one for one in self.puzzle.scores if (one.id,) == given), None)
-        told = f" It would tell you {round(100 * score.share)} % as much as the best question." if score else ""
+        told = "" if score is None else f" {_worth(round(100 * score.share))}"
         return replace(self, wrong=self.wrong + 1), Reply((f"No, that isn't it.{told}",))
 
     def _given(self, reader: Reader) -> tuple[str, ...]:
@@ -224,6 +224,11 @@ class Solving:
 def _typed(card: Card) -> str:
     """Return a card as it is typed."""
     return card.replace("-", " ")
+
+
+def _worth(percent: int) -> str:
+    """Return how much a question that is not the best one would tell."""
+    return f"It would tell you {f'{percent} % of what the best one would' if percent else 'nothing'}."
 
 
 def ending(puzzle: Puzzle) -> tuple[str, ...]:

@@ -138,7 +138,7 @@ def test_without_the_board() -> None:
         (Suggest("plum", "rope", "hall"), "Suggest Prof. Plum with the Rope in the Hall"),
         (Accuse("white", "knife", "study"), "Accuse Mrs. White with the Knife in the Study"),
         (Show("rope"), "Show the Rope"),
-        (Pass(), "Say that I have nothing to show"),
+        (Pass(), "Say you have nothing to show"),
         (EndTurn(), "End the turn"),
         (Choose("plum"), "Play Prof. Plum"),
         (Snoop(1), "Snoop on Bob"),

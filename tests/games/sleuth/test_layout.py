@@ -30,7 +30,7 @@ def test_search_cards_say_what_they_are_for() -> None:
     text = {card.id: (card.title, card.text) for card in BOX.layout(Sleuth(4)).cards}
     assert text["blue+opal"] == ("Blue Opal", "How many blue opals?")
     assert text["pair"] == ("Pair", "How many pairs?")
-    assert text["free+blue"] == ("Free Choice Blue", "Any question with blue.")
+    assert text["free+blue"] == ("Free Choice Blue", "Any question about blue gems.")
     assert text["free"] == ("Free Choice", "Any question.")
 
 

@@ -81,7 +81,7 @@ def label(game: Clue, s: ClueState, action: ClueAction, names: Sequence[str]) ->
         case Show(card):
             return f"Show {title(edition, card)}"
         case Pass():
-            return "Say that I have nothing to show"
+            return "Say you have nothing to show"
         case Accuse(suspect, weapon, room):
             return f"Accuse {theory_name(edition, (suspect, weapon, room))}"
         case _:

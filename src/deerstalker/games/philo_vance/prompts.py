@@ -73,7 +73,7 @@ def label(game: AnyGame, s: VanceState, action: VanceAction, names: Names) -> st
         case t.VanceFirst():
             return "Move Philo Vance first"
         case t.AskAgain():
-            return "Be asked about every discard again"
+            return "Have discards offered again"
         case _:
             return _clue_label(s, action) or HEADINGS[type(action).__name__]
 
@@ -143,7 +143,7 @@ _EXPLAINED: dict[type, str] = {
     t.AlwaysYes: "You claim that clue, now and whenever it lies open and helps you.",
     t.NeverAsk: "No, and you won't be asked about that clue again.",
     t.StopAsking: "No, and you won't be asked about any discard.",
-    t.AskAgain: "You'll be asked about every discard again.",
+    t.AskAgain: "You'll be asked about discards again.",
     t.Name: "Choose one of the six clues.",
     t.Demand: "Choose the clue you want. Whoever has it must give it to you.",
 }
@@ -188,13 +188,13 @@ def _deliberate(game: AnyGame, s: VanceState, phase: p.Deliberating, seat: Seat,
     """Ask to roll, arrest or convict."""
     options = game.legal(s, seat)
     ways, rule = ["roll the dice"], "§23"
-    if t.AskAgain() in options:
-        ways = [*ways, "be asked about every discard again"]
     if t.Convict() in options:
         ways, rule = [*ways, f"take {_suspect(s, seat)} to court"], "§71"
     if any(isinstance(option, t.Arrest) for option in options):
         whom = f"{_suspect(s, seat)} again" if s.detectives[seat].suspect else "a suspect"
         ways, rule = [*ways, f"arrest {whom}"], "§52"
+    if t.AskAgain() in options:
+        ways = [*ways, "have discards offered again"]
     return f"Your turn. {sentence(listed(ways, 'or'))}", rule
 
 

@@ -68,7 +68,7 @@ def _printed(card: SearchCard) -> str:
     elements = tuple(card.removeprefix(FREE).strip("+").split("+"))
     if not card.startswith(FREE):
         return f"How many {question_name(elements)}?"
-    return f"Any question with {elements[0]}." if elements[0] else "Any question."
+    return f"Any question about {question_name(elements[:1])}." if elements[0] else "Any question."
 
 
 # -- how everything stands ---------------------------------------------------------------------------

@@ -525,7 +525,7 @@ export default {
     },
     shares: {
       hardly: "next to nothing",
-      little: "a little",
+      little: "only a little",
       tenth: "about a tenth",
       fifth: "about a fifth",
       quarter: "about a quarter",
@@ -564,7 +564,8 @@ export default {
     giveUp: "Give up",
     right: "Right.",
     wrong: "No, that isn’t it.",
-    share: "It would tell you {percent} % as much as the best question.",
+    share: "It would tell you {percent} % of what the best one would.",
+    nothing: "It would tell you nothing.",
     solved: "Solved",
     given: "The answer",
     took: "Solved in {time}. Hints: {hints}. Wrong answers: {wrong}.",
@@ -581,7 +582,7 @@ export default {
   },
   progress: {
     title: "How you are doing",
-    none: "Solve a case, and you find your rating here, what you miss, and what to try next.",
+    none: "Solve a case, and you'll see your rating here, what you tend to miss, and what to try next.",
     rating: "Your rating is {rating}, give or take {error}. Level 1 stands at 900, level 5 at 2100.",
     solved: "Solved",
     alone: "Without help",

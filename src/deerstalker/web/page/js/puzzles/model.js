@@ -116,8 +116,7 @@ export class CaseOfTheDay {
     if (told.right) this.end(told.ending, { solved: true, at: this.today });
     else {
       this.record = { ...this.record, wrong: this.record.wrong + 1 };
-      const share = told.share === null ? "" : t("puzzle.share", { percent: Math.round(100 * told.share) });
-      this.verdict = `${t("puzzle.wrong")} ${share}`.trim();
+      this.verdict = `${t("puzzle.wrong")} ${worthWords(told.share)}`.trim();
     }
     this.keep();
     announce(this.verdict);
@@ -169,4 +168,11 @@ export class CaseOfTheDay {
     const cells = this.lit.cells.map(({ card, holder }) => cellKey(card, holder));
     return { text: "", steps: [], seqs: this.lit.lines, cells };
   }
+}
+
+/** How much a question tells that is not the best one; other answers have no share. @param {number | null} share */
+function worthWords(share) {
+  if (share === null) return "";
+  const percent = Math.round(100 * share);
+  return percent ? t("puzzle.share", { percent }) : t("puzzle.nothing");
 }
