@@ -255,7 +255,7 @@ def test_what_is_solved_at_a_terminal_is_kept(
 ) -> None:
     nothing = run(capsys, "puzzle", "--progress")
     assert nothing[0] == 0
-    assert "Solve a case, and you find your rating here" in nothing[1]
+    assert "Solve a case, and you'll see your rating here" in nothing[1]
     at_terminal("hint", "quit")
     name = f"clue/1/{DAY[1]}"
     begun = read_cases(kept.read_bytes())

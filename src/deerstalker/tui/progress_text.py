@@ -16,7 +16,7 @@ from deerstalker.puzzles.progress import (
     weaknesses,
 )
 
-NONE = "Solve a case, and you find your rating here, what you miss, and what to try next:"
+NONE = "Solve a case, and you'll see your rating here, what you tend to miss, and what to try next:"
 SPAN = f"Level 1 stands at {LEVEL_RATINGS[1]}, level 5 at {LEVEL_RATINGS[5]}."
 
 RULES = {
