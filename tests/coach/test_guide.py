@@ -72,7 +72,8 @@ def test_whoever_follows_the_guide_wins(name: str, tmp_path: Path) -> None:
 def test_something_much_poorer_is_warned_of_where_it_can_be_tried_out(tmp_path: Path) -> None:
     """In games in which cards change hands. What the guide advises is never warned of."""
     for box in (box for box in BUILT_IN.values() if box.searcher is not None):
-        game, guide, warned = first_game(box, tmp_path / f"{box.name}.case", "Ann"), Guide(box.first_case), []
+        game, guide = first_game(box, tmp_path / f"{box.name}.case", "Ann"), Guide(box.first_case)
+        warned: list[str] = []
 
         def look(chair: FollowedGame, guide: Guide = guide, warned: list[str] = warned) -> None:
             assert guide.advised is None or guide.warning(chair, guide.advised) == ""
