@@ -194,8 +194,6 @@ def test_a_server_that_grinds_a_contribution_is_found_out(page: Page) -> None:
 GAMES_TO_ERR_IN = 6
 """Somebody who takes whatever is on offer makes a mistake in one of so many games: the cards are never the same."""
 
-COACHED = pytest.mark.parametrize("game", [box.title for box in one_of_each_coach()])
-
 
 def coached(page: Page, game: str) -> Any:
     """Play a game to the end, have the coach go through it, and return what the server found, all at once."""
@@ -204,16 +202,14 @@ def coached(page: Page, game: str) -> Any:
     table = page.url.rsplit("/", 1)[1]
     page.get_by_role("link", name="Look back").click()
     page.get_by_role("button", name="Ask the coach").click()
-    expect(page.locator(".coach .pupils")).to_be_visible(timeout=60_000)
-    expect(page.locator(".coach progress")).to_have_count(0)
+    expect(page.locator(".coach .accuracy")).to_be_visible()
+    expect(page.locator(".coach progress")).to_have_count(0, timeout=60_000)
     return page.evaluate(f"fetch('/api/tables/{table}/coach').then((answer) => answer.json())")
 
 
-@COACHED
-def test_the_coach_goes_through_the_game(page: Page, game: str) -> None:
-    """What a person reads of every decision is what the server found, and a decision leads to its moment."""
-    found = coached(page, game)
-    coach = page.locator(".coach")
+def reads_what_was_found(page: Page, found: Any) -> None:
+    """Check that a person reads of every decision what the server found, and that a decision leads to its moment."""
+    coach, window = page.locator(".coach"), page.viewport_size
     better = [one for one in found["decisions"] if one["better"]]
     expect(coach.locator(".asked > li")).to_have_count(len(better))
     shares = [f"{round(share * 100)} %" for share in found["accuracy"] if share is not None]
@@ -237,10 +233,11 @@ def test_the_coach_goes_through_the_game(page: Page, game: str) -> None:
     last.locator("button").click()
     expect(page.locator(".scrub")).to_contain_text(f"Turn {turn} of")
     expect(page.locator(".stage")).to_be_focused()
+    page.set_viewport_size(window)  # type: ignore[arg-type]
 
 
-@COACHED
-def test_mistakes_become_exercises(page: Page, game: str) -> None:
+@pytest.mark.parametrize("game", [box.title for box in one_of_each_coach()])
+def test_the_coach_goes_through_the_game_and_makes_exercises(page: Page, game: str) -> None:
     """From a finished game to an exercise made of one's mistake: the table as it stood, choices, figures, the next."""
     for _ in range(GAMES_TO_ERR_IN):
         found = coached(page, game)
@@ -248,6 +245,7 @@ def test_mistakes_become_exercises(page: Page, game: str) -> None:
         if poor:
             break
     assert poor
+    reads_what_was_found(page, found)
     page.locator(".pupils button").first.click()
     exercise = page.locator(".exercise")
     expect(exercise).to_be_focused()
