@@ -76,8 +76,10 @@ def test_something_much_poorer_is_warned_of_where_it_can_be_tried_out(tmp_path: 
         warned: list[str] = []
 
         def look(chair: FollowedGame, guide: Guide = guide, warned: list[str] = warned) -> None:
+            if len(warned) >= 3:
+                return
             assert guide.advised is None or guide.warning(chair, guide.advised) == ""
-            warned += [told for one in chair.options if len(warned) < 3 and (told := guide.warning(chair, one))]
+            warned += [told for one in chair.options[:8] if len(warned) < 3 and (told := guide.warning(chair, one))]
 
         heard = follow(game, guide, look)
         assert len(warned) >= 3
