@@ -14,6 +14,7 @@ from deerstalker.core.layout import Layout
 from deerstalker.core.seats import Seat
 from deerstalker.core.secret import EVERYTHING, Viewer, seen_by
 from deerstalker.core.sheet import Aid, Sheet
+from deerstalker.core.sight import Sight
 from deerstalker.core.spelling import Lexicon, Reader
 from deerstalker.core.status import Status
 from deerstalker.core.terms import Action, State
@@ -127,6 +128,11 @@ class FollowedGame:
         """What this chair may do now, in turn or out of turn."""
         return () if self.seat is None else tuple(self.game.legal(self.state, self.seat))
 
+    def sight(self, heard: int) -> Sight:
+        """Return what this chair sees now, without the events it has heard of, which are this many."""
+        events = tuple(event for turn in self.turns for event in turn.events)
+        return Sight(self.seat, self.steps, self.state, events[heard:], self.options, self.seat in self.waiting_for)
+
     def label(self, action: Action) -> str:
         """Return an option in words."""
         return self.box.label(self.game, self.state, action, self.names)
@@ -201,8 +207,7 @@ class FollowedGame:
             raise Invalid("There's no best question in this game.")
         if not self.hints:
             raise Invalid("This table plays without hints.")
-        calm = [one for one in self.options if not isinstance(one, self.box.staking)]
-        options = [one for one in calm if dossier.question(one)]
+        options = [one for one in self.options if dossier.asks(one)]
         if not options:
             raise Invalid("You can't ask anything right now.")
         parser = parser_for(self.box, self.game, self.names, self.seat)

@@ -12,7 +12,6 @@ from deerstalker.core.first_case import FirstCase
 from deerstalker.core.prose import listed, sentence
 from deerstalker.core.seats import Seat
 from deerstalker.core.sheet import percent
-from deerstalker.core.sight import Sight
 from deerstalker.core.terms import Action
 from deerstalker.deduction.closure import Closure
 from deerstalker.knowledge.deal.dossier import Dossier
@@ -125,33 +124,30 @@ class Guide:
             if game.box.searcher is not None:
                 level = f"{levels[-1]}:{POSITIONS}"
             self._bot = read_bot(level).sit(game.box, game.game, game.seat, self.first.seed, game.names)
-        events = tuple(event for turn in game.turns for event in turn.events)
-        new, self._heard = events[self._heard :], len(events)
-        waited_for = game.seat in game.waiting_for
-        sight = Sight(game.seat, game.steps, game.state, new, game.options, waited_for)
+        sight = game.sight(self._heard)
+        self._heard += len(sight.events)
         action = self._bot.act(sight)
         if action is None:
             return None
-        self._chances = self._outlook.chances(game, game.seat, action)
+        self._chances = self._outlook.chances(game, action)
         return max(self._chances, key=self._chances.__getitem__, default=None) or self._no_worse(game, action)
 
     def _no_worse(self, game: FollowedGame, action: Action) -> Action:
         """Return this action, or another question if that tells more."""
         dossier = game.dossier
-        if dossier is None or not _asks(game, dossier, action):
+        if dossier is None or not dossier.asks(action):
             return action
-        ranked = worths(dossier, [one for one in game.options if _asks(game, dossier, one)], EFFORT)
+        ranked = worths(dossier, [one for one in game.options if dossier.asks(one)], EFFORT)
         own = next((one.worth.bits.value for one in ranked if one.action == action), 0.0)
         return ranked[0].action if ranked and ranked[0].worth.bits.value - own > SLIGHT else action
 
     def _reason(self, game: FollowedGame, action: Action) -> str:
-        label, dossier = game.label(action), game.dossier
-        advice = f"My advice: {label}{'' if label.endswith(ENDS) else '.'}"
+        dossier, advice = game.dossier, f"My advice: {_label(game, action)}"
         if dossier is None or not dossier.notes:
             return f"{advice} {self._prospects(game, action)}".rstrip()
         if isinstance(action, game.box.staking):
             return f"{advice} Your notes leave nothing else: this is the moment."
-        if _asks(game, dossier, action):
+        if dossier.asks(action):
             return f"{advice} {self._worth(game, dossier, action)}"
         held = _held(game, dossier, cards_in(action, frozenset(dossier.clues.cards(game.game))))
         return f"{advice} {held}, so a question there is all about the other cards." if held else advice
@@ -161,7 +157,7 @@ class Guide:
         question = dossier.question(action)
         own = _held(game, dossier, question.cards) if question and len(question.cards) <= FEW else ""
         why = f"{own}, so the answer is about the rest. " if own else ""
-        (worth,) = [one.worth.bits.value for one in worths(dossier, [action], EFFORT)] or [0.0]
+        worth = _bits(dossier, action)
         if worth < SLIGHT:
             return f"{why}No question tells you much now."
         return f"{why}The answer should rule out about {percent(1 - 2**-worth)} % of the solutions still possible."
@@ -175,7 +171,7 @@ class Guide:
         own = f"From what you've seen, that wins about {percent(self._chances[action])} % of the time"
         if self._chances[action] - chances[second] < CLOSE:
             return f"{own}; something else would be about as good."
-        return f"{own}. The next best wins about {percent(chances[second])} %: {game.label(second)}."
+        return f"{own}. The next best wins about {percent(chances[second])} %: {_label(game, second)}"
 
     # -- after a decision ----------------------------------------------------------------------------
 
@@ -195,15 +191,13 @@ class Guide:
 
     def _poorer(self, game: FollowedGame, action: Action) -> str:
         """Say so if something else wins much more often."""
-        if game.seat is None:
-            return ""
-        chances = self._outlook.chances(game, game.seat, action)
+        chances = self._outlook.chances(game, action)
         best = max(chances, key=chances.__getitem__, default=action)
         if not chances or chances[best] - chances[action] < POORER * chances[best]:
             return ""
         return (
             f"As far as I can see, that wins about {percent(chances[action])} % of the time. This wins about "
-            f"{percent(chances[best])} %: {game.label(best)}."
+            f"{percent(chances[best])} %: {_label(game, best)}"
         )
 
     def _risk(self, game: FollowedGame, dossier: Dossier, action: Action) -> str:
@@ -220,7 +214,7 @@ class Guide:
     def _waste(self, game: FollowedGame, dossier: Dossier, action: Action) -> str:
         alike = [one for one in game.options if type(one) is type(action)]
         ranked = worths(dossier, alike, EFFORT)
-        (own,) = [one.worth.bits.value for one in worths(dossier, [action], EFFORT)] or [0.0]
+        own = _bits(dossier, action)
         best = max((one.worth.bits.value for one in ranked), default=0.0)
         if tells_nothing(own, best):
             return "You know the answer already, so that would tell you nothing."
@@ -249,9 +243,15 @@ def _is_out(game: FollowedGame) -> bool:
     return game.seat is not None and game.status.seats[game.seat].out
 
 
-def _asks(game: FollowedGame, dossier: Dossier, action: Action) -> bool:
-    """Return whether an action is a question that risks nothing."""
-    return not isinstance(action, game.box.staking) and dossier.question(action) is not None
+def _bits(dossier: Dossier, action: Action) -> float:
+    """Return how many bits a question tells on average; 0 if it can't be weighed."""
+    return next((one.worth.bits.value for one in worths(dossier, [action], EFFORT)), 0.0)
+
+
+def _label(game: FollowedGame, action: Action) -> str:
+    """Return an option in words, to end a sentence with."""
+    label = game.label(action)
+    return label if label.endswith(ENDS) else f"{label}."
 
 
 def _held(game: FollowedGame, dossier: Dossier, cards: Collection[Card]) -> str:

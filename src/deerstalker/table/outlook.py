@@ -5,8 +5,6 @@ from itertools import islice
 from random import Random
 from statistics import fmean
 
-from deerstalker.core.seats import Seat
-from deerstalker.core.sight import Sight
 from deerstalker.core.terms import Action
 from deerstalker.players.player import Setting
 from deerstalker.players.search import Searcher
@@ -25,18 +23,18 @@ class Outlook:
         self._searcher: Searcher | None = None
         self._heard = 0
 
-    def chances(self, game: FollowedGame, seat: Seat, action: Action) -> Mapping[Action, float]:
+    def chances(self, game: FollowedGame, action: Action) -> Mapping[Action, float]:
         """Return the chance to win with each option that deserves to be tried, and with this action.
 
-        Nothing is told where the game has no such bot, or where it decides by habit.
+        Nothing is told to a spectator, where the game has no such bot, or where it decides by habit.
         """
-        if game.box.searcher is None:
+        if game.box.searcher is None or game.seat is None:
             return {}
         if self._searcher is None:
-            self._searcher = game.box.searcher(Setting(game.box, game.game, seat, self._luck, names=game.names))
-        events = tuple(event for turn in game.turns for event in turn.events)
-        new, self._heard = events[self._heard :], len(events)
-        sight = Sight(seat, game.steps, game.state, new, game.options, seat in game.waiting_for)
+            setting = Setting(game.box, game.game, game.seat, self._luck, names=game.names)
+            self._searcher = game.box.searcher(setting)
+        sight = game.sight(self._heard)
+        self._heard += len(sight.events)
         self._searcher.read(sight)
         self._luck.seed(f"{self._seed} {game.steps}")
         trial = self._searcher.trial(sight, action) if len(sight.options) > 1 else None

@@ -98,6 +98,10 @@ class Dossier:
             raise Invalid("a spectator can't ask questions")
         return self.clues.question(self.game, self.chair, action)
 
+    def asks(self, action: object) -> bool:
+        """Return whether this action is a question that doesn't stake the chair's place in the game."""
+        return not isinstance(action, self.box.staking) and self.question(action) is not None
+
     # -- knowing -------------------------------------------------------------------------------------
 
     @property

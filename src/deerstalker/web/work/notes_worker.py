@@ -133,8 +133,7 @@ class NotesChair:
         if dossier is None or position.seat is None:
             raise Invalid("there is no best question in this game")
         legal = position.game.legal(position.state, position.seat)
-        calm = [one for one in legal if not isinstance(one, position.box.staking)]
-        options = [one for one in calm if dossier.question(one)]
+        options = [one for one in legal if dossier.asks(one)]
         if not options:
             raise Invalid("you can't ask anything right now")
         parser = parser_for(position.box, position.game, position.names, position.seat)
